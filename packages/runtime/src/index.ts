@@ -6,6 +6,7 @@ export {
   findApplication,
   findProject,
   readEnvironment,
+  readProject,
   type FlotillaConfig,
   type Project,
 } from './project/project.js';
@@ -20,6 +21,7 @@ export type {
   SourceLocation,
 } from './project/development-messages.js';
 export { flotillaCommand } from './failures/commands.js';
+export { type DevelopmentFailure, errorPage } from './project/error-page.js';
 export { explain } from './failures/explain.js';
 export { Failure } from './failures/failure.js';
 export { type ReportedError, reportedError } from './failures/reported-error.js';

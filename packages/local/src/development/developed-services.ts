@@ -1,9 +1,16 @@
 import { relative } from 'node:path';
-import { type ApiState, explain, type Project, type SourceEdit, type SourceFailure } from '@flotilla/runtime';
+import {
+  type ApiState,
+  explain,
+  type Project,
+  readProject,
+  type SourceEdit,
+  type SourceFailure,
+} from '@flotilla/runtime';
 import { errorLevel } from '../stack/service-log.js';
 import { type Service, type ServiceOptions, startService } from '../stack/service.js';
-import { duration, type RunningService, type Services } from '../stack/stack.js';
-import { affectsApi } from './affects-api.js';
+import { duration, type RunningService, type ServiceName, type Services } from '../stack/stack.js';
+import { affectsApi, isContent } from './affects-api.js';
 import { failureLines } from './failure-lines.js';
 import { SiteOfDevelopment } from './site-of-development.js';
 import { sourceFailureOf } from './source-failure.js';
@@ -13,8 +20,9 @@ import { SupervisedApi } from './supervised-api.js';
 
 /** Sentences about the save after a failure, by service. */
 const next = { api: 'It starts again with the next save.', site: 'The next save loads it again.' };
-
-type ServiceName = keyof typeof next;
+/** No save of a source file mends a setting. */
+const nextOfSettings =
+  'It starts again with the next save of .env or flotilla.config.ts; variables of the shell need a new start.';
 
 /**
  * Runs API and site of an application from source. The API starts again when one of its files changes; the
@@ -40,10 +48,10 @@ export class DevelopedServices implements RunningService {
 
   /** @param readServices Returns how to start API and site with the current settings. */
   constructor(
-    private readonly project: Project,
-    private readonly readServices: () => Services,
+    private project: Project,
+    private readonly readServices: (project: Project) => Services,
   ) {
-    this.services = readServices();
+    this.services = readServices(project);
     this.print = this.services.api.print;
     this.paths = sourcePathsOf(project);
     this.sources = new Sources(this.paths, {
@@ -71,6 +79,13 @@ export class DevelopedServices implements RunningService {
     this.api.start();
     this.site.start();
     await Promise.all([this.site.whenReady(limit), this.settled.promise]);
+  }
+
+  down(): readonly ServiceName[] {
+    return [
+      ...(this.state.state === 'failed' ? ['api' as const] : []),
+      ...(this.site.isDown ? ['site' as const] : []),
+    ];
   }
 
   /** Returns what the first start printed for people, such as a generated password. */
@@ -101,6 +116,23 @@ export class DevelopedServices implements RunningService {
   }
 
   private follow(edit: SourceEdit): void {
+    if (relative(this.project.root, edit.path) === this.project.configFile)
+      void this.followConfiguration(edit);
+    else this.apply(edit);
+  }
+
+  /** Reads an edited configuration before the services start with it. */
+  private async followConfiguration(edit: SourceEdit): Promise<void> {
+    const project = await readProject(this.project).catch(() => undefined);
+    // The API reports why it can't be read.
+    if (project) {
+      this.project = project;
+      this.readSettings(this.project.configFile);
+    }
+    this.apply(edit);
+  }
+
+  private apply(edit: SourceEdit): void {
     const { path } = edit;
     const isManifest = this.paths.manifests.includes(path);
     if (isManifest) {
@@ -108,12 +140,18 @@ export class DevelopedServices implements RunningService {
       this.site.restartWithApi();
     }
     const isEnvironment = path === this.paths.environment;
-    if (isEnvironment) this.followEnvironment();
-    this.site.send({ edit });
+    if (isEnvironment) {
+      this.readSettings('.env');
+      this.site.restartWithApi();
+    }
+    const isOfVite = path === this.paths.vite;
+    if (!isOfVite) this.site.send({ edit });
     if (this.site.restartIfFailed()) this.printed.delete('site');
+    if (isOfVite) return;
     if (!isManifest && !isEnvironment && !affectsApi(path, (file) => this.api.mayHaveLoaded(file))) return;
     this.printed.delete('api');
     if (this.state.state !== 'starting') this.print(`↻ api  ${relative(this.project.root, path)}`);
+    if (isContent(path) && edit.event === 'change') this.print(contentNote(this.services.api.env['SEED']));
     this.api.restart();
   }
 
@@ -124,14 +162,16 @@ export class DevelopedServices implements RunningService {
     this.site.setState({ watched: this.paths.folders });
   }
 
-  /** Starts API and site with the variables of the edited file. */
-  private followEnvironment(): void {
+  /** Reads the settings of an edited file for the next start of API and site. */
+  private readSettings(file: string): void {
+    const { readyUrl } = this.services.site;
     try {
-      this.services = this.readServices();
+      this.services = this.readServices(this.project);
     } catch (error) {
-      this.print(`✗ .env  ${error instanceof Error ? error.message : String(error)}`);
+      this.print(`✗ ${file}  ${error instanceof Error ? error.message : String(error)}`);
     }
-    this.site.restartWithApi();
+    const now = this.services.site.readyUrl;
+    if (now !== readyUrl) this.print(`→ site  ${new URL(now).origin}`);
   }
 
   private enter(state: ApiState): void {
@@ -157,8 +197,16 @@ export class DevelopedServices implements RunningService {
     this.printed.set(service, text);
     if (isPrinted) return;
     const logFile = relative(this.project.root, this.services[service].logFile);
-    for (const line of failureLines(failure, { service, next: next[service], logFile })) this.print(line);
+    const sentence = failure.isOfSettings ? nextOfSettings : next[service];
+    for (const line of failureLines(failure, { service, next: sentence, logFile })) this.print(line);
   }
+}
+
+/** Returns what an edited file of content does to rows. */
+function contentNote(seed: string | undefined): string {
+  return seed === 'demo'
+    ? '  content: missing rows are added; rows that exist stay as they are. Change those in the admin, then: flotilla content export'
+    : '  content: SEED is none, so files are not read. To add missing rows: flotilla content import';
 }
 
 function watcherFailure(error: unknown): string {

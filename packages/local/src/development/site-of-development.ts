@@ -2,6 +2,7 @@ import type { MessageToSite, ReportedError, SourceFailure } from '@flotilla/runt
 import { type Service, type ServiceOptions, startService } from '../stack/service.js';
 import { childMessage } from './child-message.js';
 import { retryPause, silentError } from './ended-process.js';
+import { FailedSite } from './failed-site.js';
 
 /** Timeout for the site's last requests; no gateway sends more of them. */
 const finish = { seconds: 1, signal: 'SIGINT' } as const;
@@ -30,6 +31,7 @@ export class SiteOfDevelopment {
   private isStopped = false;
   private failures = 0;
   private timer: NodeJS.Timeout | undefined;
+  private readonly failedSite = new FailedSite();
   /** Work on the process, in order. */
   private turn = Promise.resolve();
 
@@ -52,6 +54,10 @@ export class SiteOfDevelopment {
     void service.ended.then((how) => {
       if (this.current === service) this.fail(this.error ?? silentError(service, how));
     });
+  }
+
+  get isDown(): boolean {
+    return this.hasFailed;
   }
 
   whenReady(limit: { seconds: number }): Promise<void> {
@@ -90,6 +96,7 @@ export class SiteOfDevelopment {
     clearTimeout(this.timer);
     await this.turn;
     await this.end();
+    await this.failedSite.close();
   }
 
   private receive(message: unknown, service: Service): void {
@@ -113,11 +120,20 @@ export class SiteOfDevelopment {
   private fail(error: ReportedError): void {
     this.current = undefined;
     this.hasFailed = true;
-    this.options.onFailure(this.options.describe(error));
+    const failure = this.options.describe(error);
+    this.options.onFailure(failure);
+    this.turn = this.turn.then(() =>
+      this.hasFailed ? this.failedSite.open(this.address(), failure) : undefined,
+    );
     const pause = retryPause(error, this.failures);
     if (pause === undefined) return;
     this.failures += 1;
-    this.timer = setTimeout(() => this.start(), pause);
+    this.timer = setTimeout(() => this.restart(), pause);
+  }
+
+  private address(): { readonly host: string; readonly port: number } {
+    const { HOST = '', PORT } = this.options.service().env;
+    return { host: HOST, port: Number(PORT) };
   }
 
   /** The next process needs the port of the previous one. */
@@ -126,6 +142,7 @@ export class SiteOfDevelopment {
     this.hasFailed = false;
     this.turn = this.turn.then(async () => {
       await this.end();
+      await this.failedSite.close();
       this.start();
     });
   }

@@ -120,7 +120,13 @@ async function write(name: string, text: string): Promise<string> {
   const file = join(root, 'src', name);
   writeFileSync(file, text);
   sources = new Sources(
-    { folders: [join(root, 'src')], manifests: [], environment: join(root, '.env'), framework: [] },
+    {
+      folders: [join(root, 'src')],
+      manifests: [],
+      environment: join(root, '.env'),
+      vite: join(root, 'vite.config.ts'),
+      framework: [],
+    },
     { onChange: () => {}, onError: () => {} },
   );
   await sources.whenReady();

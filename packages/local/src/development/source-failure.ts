@@ -22,7 +22,11 @@ function describe(error: ReportedError, { sources, root }: Described): SourceFai
   const { problem: message, fix: advice = '' } =
     error.explained && !position ? error.explained : { problem: messageOf(error, position), fix: error.fix };
   const fix = message.includes(advice) ? '' : `\n${advice}`;
-  const failure = { message: `${message}${fix}`, stack: error.stack };
+  const failure = {
+    message: `${message}${fix}`,
+    stack: error.stack,
+    ...(error.name === 'ConfigError' && { isOfSettings: true }),
+  };
   if (!position) return failure;
   const { file, line, column } = position;
   const text = sources.textOf(file);

@@ -13,6 +13,8 @@ export interface SourcePaths {
   readonly manifests: readonly string[];
   /** Environment variables: a change restarts API and site. */
   readonly environment: string;
+  /** Configuration of Vite. Vite follows it while the site runs; a site that has failed starts again. */
+  readonly vite: string;
   /** Packages in the workspace that are neither modules nor the application. */
   readonly framework: readonly string[];
 }
@@ -32,6 +34,7 @@ export function sourcePathsOf({ root, api, site, content }: Application): Source
       ...packages.map((folder) => join(folder, 'package.json')),
     ],
     environment: join(root, '.env'),
+    vite: join(root, site, 'vite.config.ts'),
     framework: packages.filter((folder) => !own.includes(folder) && !manifestOf(folder).flotilla),
   };
 }

@@ -19,7 +19,13 @@ beforeEach(async () => {
   onChange.mockReset();
   const manifests = [join(folder, '../package.json')];
   sources = new Sources(
-    { folders: [folder], manifests, environment: join(folder, '../.env'), framework: [] },
+    {
+      folders: [folder],
+      manifests,
+      environment: join(folder, '../.env'),
+      vite: join(folder, '../vite.config.ts'),
+      framework: [],
+    },
     { onChange, onError: (error) => expect.unreachable(String(error)) },
   );
   await sources.whenReady();

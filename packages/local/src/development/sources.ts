@@ -42,12 +42,12 @@ export class Sources {
   private isWatching = false;
 
   constructor(
-    { folders, manifests, environment, framework }: SourcePaths,
+    { folders, manifests, environment, vite, framework }: SourcePaths,
     private readonly listener: SourceListener,
   ) {
     this.folders = folders;
     this.framework = framework;
-    this.watched = new Set([...folders, ...manifests, environment]);
+    this.watched = new Set([...folders, ...manifests, environment, vite]);
     this.watcher = watch([...this.watched], {
       ignored: (path) => this.isIgnored(path),
       // A file that an editor replaces is read again below, so its deletion needs no delay.

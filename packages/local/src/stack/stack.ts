@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { duration } from '@flotilla/runtime';
+import { duration, type Project } from '@flotilla/runtime';
 import { type Database, startDatabase } from '../database/start-database.js';
 import type { Mode, Programs } from './programs.js';
 import { type Service, type ServiceOptions, startService } from './service.js';
@@ -12,16 +12,24 @@ export interface Services {
   readonly site: ServiceOptions;
 }
 
-/** A part of the stack between its start and its end. */
-export type RunningService = Pick<Service, 'failed' | 'stop' | 'takeNotices' | 'whenReady'>;
+export type ServiceName = keyof Services;
 
-/** Runs API and site so that they start again after edits, also of the settings that `services` reads. */
-export type Develop = (services: () => Services) => RunningService;
+/** A part of the stack between its start and its end. */
+export type RunningService = Pick<Service, 'failed' | 'stop' | 'takeNotices' | 'whenReady'> & {
+  /** Returns the services that have failed, in development, where they start again later. */
+  readonly down?: () => readonly ServiceName[];
+};
+
+/**
+ * Runs API and site so that they start again after edits, also of the settings that `services` reads: those of
+ * the given configuration, by default of the one at the start.
+ */
+export type Develop = (services: (project?: Project) => Services) => RunningService;
 
 interface StackInput {
   readonly settings: Settings;
   /** Reads the settings again, in development. @throws Failure */
-  readonly readSettings: () => Settings;
+  readonly readSettings: (project?: Project) => Settings;
   readonly programs: Programs;
   readonly mode: Mode;
   /** Working folder of the services. */
@@ -49,8 +57,10 @@ export function createStack(input: StackInput) {
       if (!settings.databaseUrl) database = step('database', () => startEmbedded(settings));
       const databaseUrl = settings.databaseUrl ?? (await database)?.url ?? '';
       if (isStopping) return;
-      const developed = input.develop?.(() => {
-        const current = input.readSettings();
+      const developed = input.develop?.((project) => {
+        const current = input.readSettings(project);
+        if (current.dataDir !== settings.dataDir)
+          console.log(`DATA_DIR ${current.dataDir} applies to the database at the next start.`);
         return servicesOf({ ...input, settings: current }, current.databaseUrl ?? databaseUrl);
       });
       if (developed) {
@@ -68,6 +78,8 @@ export function createStack(input: StackInput) {
     },
     /** Returns what the services printed for people while they started, such as a generated password. */
     takeNotices: () => services.flatMap((service) => service.takeNotices()),
+    /** Returns the services that have failed and start again later. */
+    down: () => services.flatMap((service) => service.down?.() ?? []),
     /** Resolves with the failure of the service that ends first. */
     failed: () => Promise.race(services.map((service) => service.failed)),
     /** Stops in the reverse order of the start. */

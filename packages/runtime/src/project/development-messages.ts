@@ -18,6 +18,8 @@ export interface SourceFailure {
   /** Lines of the source around the location, with line numbers. */
   readonly frame?: string;
   readonly stack: string;
+  /** Whether an environment variable causes it, so that no edit of the source mends it. */
+  readonly isOfSettings?: boolean;
 }
 
 /** State of the API in development. */

@@ -67,6 +67,11 @@ export async function findApplication(from = process.cwd()): Promise<Application
   return { project, environment: readEnvironment(project) };
 }
 
+/** Reads the configuration of an application again. @throws Failure when it is invalid */
+export function readProject({ root, configFile }: Pick<Project, 'root' | 'configFile'>): Promise<Project> {
+  return read(join(root, configFile), `?read=${Date.now()}`);
+}
+
 /** Returns the environment of an application, with the current variables of `.env`. */
 export function readEnvironment(project: Project): NodeJS.ProcessEnv {
   readEnvFile(project.root);
@@ -100,8 +105,9 @@ export function environmentOf(
   return { ...settings, ...Object.fromEntries(Object.entries(environment).filter(([, value]) => value)) };
 }
 
-async function read(path: string): Promise<Project> {
-  const { default: config } = (await import(pathToFileURL(path).href)) as {
+/** @param query Differs for each version of the file, because Node keeps modules by their address. */
+async function read(path: string, query = ''): Promise<Project> {
+  const { default: config } = (await import(pathToFileURL(path).href + query)) as {
     default?: Partial<FlotillaConfig>;
   };
   const { modules } = config ?? {};

@@ -54,7 +54,11 @@ export async function createSite(options: SiteOptions): Promise<FastifyInstance>
   if (telemetry) measureSiteRequests(app, telemetry);
   const watch = telemetry && pageWatch(telemetry);
   const api = apiOf(options, telemetry);
-  const bus = new LiveBus(api.processes, app.log);
+  // In development the API ends its streams at each edit; the parent process prints when it runs again.
+  const bus = new LiveBus(
+    api.processes,
+    options.isDevelopment ? app.log.child({}, { level: 'error' }) : app.log,
+  );
   const onError = (err: unknown, url = '') => logPageError(app.log, err, url);
   const store = createSitePageStore(options, { api, bus, log: app.log, onError, watch });
   if (telemetry) gaugeSite(telemetry, { store, bus });

@@ -16,6 +16,8 @@ interface Served {
   readonly text: string;
   /** The environment variable MARK. */
   readonly variable: string;
+  /** The environment variable SITE_URL, which the command sets. */
+  readonly siteUrl: string;
   readonly many: readonly string[];
 }
 

@@ -49,7 +49,7 @@ export const readValues = defineAction({
   path: '/api/marks/values',
   access: 'public',
   summary: 'Returns the values of all source files.',
-  schemas: { answer: z.object({ values: z.record(z.string(), z.string()), text: z.string(), variable: z.string(), many: z.array(z.string()) }) },
+  schemas: { answer: z.object({ values: z.record(z.string(), z.string()), text: z.string(), variable: z.string(), siteUrl: z.string(), many: z.array(z.string()) }) },
 });
 export const marks = defineModule({ name: 'marks', entities: [mark], actions: [readValues] });
 `,
@@ -63,7 +63,7 @@ ${imports.join('')}
 class ValuesController {
   @Handle(readValues)
   read() {
-    return { data: { values: { ${names} }, text: texts.text, variable: process.env.MARK ?? '', many } };
+    return { data: { values: { ${names} }, text: texts.text, variable: process.env.MARK ?? '', siteUrl: process.env.SITE_URL ?? '', many } };
   }
 }
 const folder = fileURLToPath(new URL('../content', import.meta.url));

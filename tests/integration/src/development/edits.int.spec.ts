@@ -164,16 +164,50 @@ describe('flotilla dev', () => {
       if (value === '') app.remove('.env');
       else app.write('.env', `MARK=${value}\nSITE_TITLE=Site ${value}\n`);
       await app.until(async () => (await app.served().catch(() => undefined))?.variable === value);
-      await app.until(async () => {
-        const admin = await app.get('/admin').then(
-          (page) => page.text(),
-          () => '',
-        );
-        return value === ''
-          ? /data-site="(?!Site )/.test(admin)
-          : admin.includes(`data-site="Site ${value}"`);
-      });
+      await untilTitled(value);
     }
+  });
+
+  it('applies settings of flotilla.config.ts that it reads itself', async () => {
+    const config = app.read('flotilla.config.ts');
+    const url = 'https://dev.example';
+    app.write(
+      'flotilla.config.ts',
+      `export default { modules: ['@dev/marks'], settings: { SITE_URL: '${url}', SITE_TITLE: 'Site config' } };\n`,
+    );
+    await app.until(async () => (await app.served().catch(() => undefined))?.siteUrl === url);
+    await untilTitled('config');
+    app.write('flotilla.config.ts', config);
+    await untilTitled('');
+    expect((await app.served())?.siteUrl).toContain('127.0.0.1');
+  });
+
+  it('names the file whose save mends a setting', async () => {
+    const output = app.listen();
+    app.write('.env', 'TIME_ZONE=Mars/Olympus\n');
+    await app.until(() => /✗ api[^]*TIME_ZONE[^]*Stack: /.test(output()));
+    expect(output()).toMatch(/TIME_ZONE[^]*next save of \.env or flotilla\.config\.ts/);
+
+    app.write('.env', 'SITE_TITLE=Site on Earth\n');
+    await untilTitled('on Earth');
+    app.remove('.env');
+    await untilTitled('');
+  });
+
+  it('shows the error of a site that does not start at its address', async () => {
+    const output = app.listen();
+    app.write('vite.config.ts', 'export default { plugins: [absent] };\n');
+    app.write('.env', 'SITE_TITLE=Site mended\n');
+    await app.until(() => /✗ site[^]*Stack: /.test(output()));
+    await app.until(() => app.isServing());
+    const [page, call] = [await app.get('/en'), await app.get('/api/marks/values')];
+    expect([page.status, call.status]).toEqual([500, 503]);
+    expect(await page.text()).toMatch(/The site does not run\.[^]*absent is not defined/);
+
+    app.remove('vite.config.ts');
+    await untilTitled('mended');
+    app.remove('.env');
+    await untilTitled('');
   });
 
   it('takes saves that replace the file', async () => {
@@ -204,6 +238,7 @@ describe('flotilla dev', () => {
 
     app.write('modules/marks/content/marks.mark.json', markRows('first', 'second'));
     await app.until(async () => (await app.rows()).length === 2);
+    expect(output()).toContain('rows that exist stay as they are');
     app.write('modules/marks/src/text.json', '{ "text": "other" }');
     await app.until(async () => (await app.served())?.text === 'other');
   });
@@ -256,10 +291,23 @@ describe('flotilla dev', () => {
   });
 
   it('ends all of its processes at Ctrl-C', async () => {
+    const output = app.listen();
     expect(await app.interrupt()).toBeLessThan(10_000);
+    expect(output()).toContain('stopping after SIGINT');
     expect(await app.isServing()).toBe(false);
   });
 });
+
+/** Waits until the site has restarted with a title, or with its usual one. */
+async function untilTitled(title: string): Promise<void> {
+  await app.until(async () => {
+    const admin = await app.get('/admin').then(
+      (page) => page.text(),
+      () => '',
+    );
+    return title === '' ? /data-site="(?!Site )/.test(admin) : admin.includes(`data-site="Site ${title}"`);
+  });
+}
 
 function isEvery(
   values: readonly string[] | undefined,

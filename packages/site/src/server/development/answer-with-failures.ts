@@ -1,8 +1,8 @@
+import { type DevelopmentFailure, errorPage } from '@flotilla/runtime';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { healthPath } from '../http/concurrency-limit.js';
 import type { ApiAvailability } from './api-availability.js';
-import { errorPage } from './error-page.js';
-import type { CurrentFailure, DevelopmentFailure } from './current-failure.js';
+import type { CurrentFailure } from './current-failure.js';
 import type { PageCode } from './page-code.js';
 
 /** Served by the site itself; a browser would not repeat a request for events that failed. */

@@ -1,12 +1,5 @@
-import type { SourceFailure } from '@flotilla/runtime';
+import type { DevelopmentFailure, SourceFailure } from '@flotilla/runtime';
 import type { ErrorPayload, FullReloadPayload } from 'vite';
-
-/** A failure with the part of the product that does not run. */
-export interface DevelopmentFailure extends SourceFailure {
-  readonly part: 'API' | 'code of pages';
-  /** Equal for equal failures. */
-  readonly id: string;
-}
 
 /** A browser that Vite's client connects. */
 export interface ConnectedBrowser {

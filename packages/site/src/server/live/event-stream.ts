@@ -58,6 +58,7 @@ export class EventStream {
   /** Whether the next connection sends acknowledgements in its request body. */
   private isDuplex = true;
   private ackPath = ackPath;
+  private wasLost = false;
   private heartbeatTimer: NodeJS.Timeout | undefined;
   private heartbeatTimeoutMs = defaultHeartbeatTimeout;
 
@@ -182,6 +183,9 @@ export class EventStream {
     this.close();
     this.sequence = sequence;
     this.isOpen = true;
+    if (this.wasLost)
+      this.log.warn({ origin: this.process.origin }, 'an event stream of the API is open again');
+    this.wasLost = false;
     this.pause = firstPause;
     this.listener.onStart(sequence);
   }
@@ -228,6 +232,7 @@ export class EventStream {
     if (!this.isOpen)
       return this.log.debug({ err: error, origin }, 'the event stream of the API is not there yet');
     this.log.warn({ err: error, origin }, 'lost an event stream of the API');
+    this.wasLost = true;
     this.process.rest();
     this.close();
   }

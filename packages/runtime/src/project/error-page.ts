@@ -1,4 +1,11 @@
-import type { DevelopmentFailure } from './current-failure.js';
+import type { SourceFailure } from './development-messages.js';
+
+/** A failure with the part of the product that does not run. */
+export interface DevelopmentFailure extends SourceFailure {
+  readonly part: 'API' | 'code of pages' | 'site';
+  /** Equal for equal failures. */
+  readonly id: string;
+}
 
 /**
  * Returns the page that development shows while a part of the product does not run.
