@@ -19,6 +19,7 @@ import { deliveryRate } from './entities/delivery-rate.js';
 import { discount } from './entities/discount.js';
 import { discountCode } from './entities/discount-code.js';
 import { discountUse } from './entities/discount-use.js';
+import { extra } from './entities/extra.js';
 import { order } from './entities/order.js';
 import { product } from './entities/product.js';
 import { reservation } from './entities/reservation.js';
@@ -52,6 +53,7 @@ export const ecommerce = defineModule({
     discount,
     discountCode,
     discountUse,
+    extra,
     order,
     product,
     reservation,
@@ -119,6 +121,7 @@ export { deliveryRate, type DeliveryRate } from './entities/delivery-rate.js';
 export { discount, type Discount } from './entities/discount.js';
 export { discountCode, type DiscountCode } from './entities/discount-code.js';
 export { discountUse, type DiscountUse } from './entities/discount-use.js';
+export { extra, type Extra } from './entities/extra.js';
 export { order, type Order } from './entities/order.js';
 export { product, type Product } from './entities/product.js';
 export { reservation, type Reservation } from './entities/reservation.js';
@@ -148,11 +151,13 @@ export {
   categoriesToWebsiteBuilderModuleWidgets,
   discountsToCategories,
   discountsToProducts,
+  extrasToAttributes,
   ordersToBillingModuleCurrencies,
   ordersToBillingModulePaymentIntents,
   ordersToFileStorageModuleFiles,
   ordersToProducts,
   productsToAttributes,
+  productsToExtras,
   productsToFileStorageModuleFiles,
   productsToWebsiteBuilderModuleWidgets,
   storesToAttributes,

@@ -51,6 +51,9 @@ export const discountsToCategories = defineLink({
   variants: ['required', 'excluded'],
 });
 
+/** Prices of an extra, by the rule of prices of products. */
+export const extrasToAttributes = defineLink({ from: 'ecommerce.extra', to: 'ecommerce.attribute' });
+
 /** Totals of an order by currency. `amount` is what the buyer pays, `subtotal` the lines in the store's prices. */
 export const ordersToBillingModuleCurrencies = defineLink({
   from: 'ecommerce.order',
@@ -107,6 +110,8 @@ export const ordersToProducts = defineLink({
     total: money({ optional: true, readOnly: true }),
     /** `[{from, to, units, unitPrice, amount}]` of a rental whose units have different prices. */
     segments: json({ optional: true, shape: 'array', readOnly: true }),
+    /** The extras that are sold with it: `[{ id, quantity }]`, by id. */
+    extras: json({ shape: 'array', default: [], readOnly: true }),
     /** Taken off the total. */
     discount: money({ default: '0', readOnly: true }),
     /** The price with tax: `net` and `tax` add up to `gross`, the amount to pay. Null before checkout. */
@@ -144,6 +149,8 @@ export const productsToAttributes = defineLink({
   to: 'ecommerce.attribute',
   variants: ['additional'],
 });
+
+export const productsToExtras = defineLink({ from: 'ecommerce.product', to: 'ecommerce.extra' });
 
 /**
  * Pictures: in every list, or only on the product's own page (`overview`). `attachment-default` is for

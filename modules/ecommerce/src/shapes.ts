@@ -43,6 +43,17 @@ export const dated = {
   endTime: timeOfDay.optional(),
 };
 
+/** Extras of one line: at most this number of different ones. */
+export const maxExtras = 20;
+/** The selected extras of a product. Required ones are added. */
+export const extraChoices = z
+  .array(z.strictObject({ id, quantity: quantity.default(1) }))
+  .max(maxExtras, `must name ${maxExtras} extras at most`)
+  .refine((chosen) => new Set(chosen.map((one) => one.id.toLowerCase())).size === chosen.length, {
+    message: 'names an extra twice',
+  })
+  .optional();
+
 /**
  * A product to buy, with quantity, store and currency. `attributeId` selects one of several prices: by the
  * day, by the week.
@@ -52,6 +63,7 @@ export const bought = {
   storeId: optionalId,
   attributeId: optionalId,
   ...dated,
+  extras: extraChoices,
   billingModule: z.strictObject({ currency: z.strictObject({ id: optionalId }).optional() }).optional(),
 };
 
@@ -68,7 +80,7 @@ export const quantities = z.strictObject({
   ordersToProducts: z
     .array(
       z
-        .strictObject({ id, quantity: quantity.optional(), ...dated })
+        .strictObject({ id, quantity: quantity.optional(), ...dated, extras: extraChoices })
         .refine(({ id: _, ...changed }) => Object.values(changed).some((value) => value !== undefined), {
           path: ['quantity'],
           message: 'must be a whole number',
@@ -119,6 +131,19 @@ export const staySegments = z.array(
   }),
 );
 
+/** An extra of a line: as sold, or current. */
+const orderLineExtra = z.object({
+  id,
+  title: z.record(z.string(), z.string()),
+  /** How many are selected. */
+  quantity: z.int(),
+  /** `amount` is `count` times `unitPrice`: for each unit or piece of the line. */
+  count: z.int(),
+  unitPrice: z.string(),
+  amount: z.string(),
+});
+export type OrderLineExtra = z.output<typeof orderLineExtra>;
+
 /** A line of an order with its price: as sold, or current. */
 const orderLine = z.looseObject({
   id,
@@ -130,8 +155,11 @@ const orderLine = z.looseObject({
   endDate: z.string().nullable(),
   startTime: z.string().nullable(),
   endTime: z.string().nullable(),
-  /** Before discounts. */
+  /** Before discounts, without extras. */
   total: z.string().nullable(),
+  extras: z.array(orderLineExtra),
+  /** Why the line can't be bought with these extras. */
+  extraProblem: z.enum(['not-offered', 'quantity', 'no-price']).nullable(),
   /** Taken off the total; 0 before checkout. */
   discount: z.string(),
   /** The price with tax: `net` and `tax` add up to `gross`, the amount to pay. Null before checkout. */
@@ -171,11 +199,15 @@ const orderLine = z.looseObject({
 });
 export type OrderLine = z.output<typeof orderLine>;
 
-/** A cost of an order beside its products: its delivery. Fixed at checkout, like the lines. */
+/** A cost of an order beside its products: an extra or its delivery. Fixed at checkout, like the lines. */
 const orderCharge = z.object({
   id,
-  kind: z.enum(['delivery', 'fee']),
+  kind: z.enum(['delivery', 'fee', 'extra']),
+  /** The line of an extra. */
+  lineId: id.nullable(),
   title: z.record(z.string(), z.string()),
+  quantity: z.int(),
+  unitPrice: z.string(),
   /** In the store's prices, before the discount. */
   amount: z.string(),
   discount: z.string(),

@@ -10,7 +10,8 @@ import {
   discountsTaken,
   storeDeliveries,
 } from './checkout-shapes.js';
-import { buyerTaxes, day, dated, id, quantity, staySegments } from './shapes.js';
+import { extraPers } from './pricing/extra-terms.js';
+import { buyerTaxes, day, dated, extraChoices, id, quantity, staySegments } from './shapes.js';
 import { taxReasons } from './taxes/tax-terms.js';
 
 const module = 'ecommerce';
@@ -23,7 +24,7 @@ const tax = {
   reason: z.enum(taxReasons),
 };
 
-/** A line or a delivery of a purchase that is not placed. */
+/** A line, an extra or a delivery of a purchase that is not placed. */
 export const quotedRow = z.object({
   title: z.record(z.string(), z.string()),
   quantity: z.int(),
@@ -42,11 +43,30 @@ export const quotedRow = z.object({
 });
 export type QuotedRowAnswer = z.output<typeof quotedRow>;
 
+/** An extra that the product offers in the currency, and how many of it are selected. */
+const quotedExtra = z.object({
+  id,
+  title: z.record(z.string(), z.string()),
+  description: z.record(z.string(), z.string()),
+  /** What its price is charged for. */
+  per: z.enum(extraPers),
+  price: z.string(),
+  isRequired: z.boolean(),
+  maxQuantity: z.int(),
+  /** How many are free for the dates; null for any number, and without dates. */
+  left: z.int().nullable(),
+  quantity: z.int(),
+  /** Before discounts; 0 while none is selected. */
+  amount: z.string(),
+});
+
 /** The price of a purchase, as exact decimals: `net` and `tax` add up to `gross`, and every total is a sum of rows. */
 const quoteAnswer = z.object({
   currencyId: id,
+  /** The product, its extras, then its delivery. */
   rows: z.array(quotedRow),
-  /** The goods in the store's prices. */
+  extras: z.array(quotedExtra),
+  /** The product and its extras in the store's prices. */
   subtotal: z.string(),
   /** Taken off goods and delivery. */
   discount: z.string(),
@@ -86,6 +106,7 @@ export const quoteProduct = defineAction({
       attributeId: id.optional(),
       currencyId: id.optional(),
       ...dated,
+      extras: extraChoices,
       ...buyerTaxes,
       deliveryAddress: addressInput.optional(),
       billingAddress: addressInput.optional(),

@@ -17,6 +17,7 @@ export interface DiscountableRow {
   /** Null for a delivery. */
   readonly productId: string | null;
   readonly categoryIds: readonly string[];
+  /** 0 for an extra, which amounts and free pieces do not reduce. */
   readonly quantity: number;
   /** Total in the store's prices, rounded. */
   readonly amount: string;
@@ -181,6 +182,7 @@ function ofLine(one: UsableDiscount, { amount, quantity }: DiscountableRow, deci
   if (one.kind === 'amount') return least(roundHalfUp(multiply(one.value, quantity), decimals), amount);
   if (one.kind !== 'buy-x-get-y') return divide(multiply(amount, one.value), 100, decimals);
   const free = Math.floor(quantity / freeAt(one)) * (one.getQuantity ?? 1);
+  if (free === 0) return '0';
   return divide(multiply(multiply(amount, free), one.value), multiply(quantity, 100), decimals);
 }
 

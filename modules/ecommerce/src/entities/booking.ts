@@ -12,6 +12,8 @@ export const booking = defineEntity({
     kind: select({ values: ['order', 'block', 'external'], default: 'order', readOnly: true }),
     resourceId: reference({ to: 'ecommerce.resource', readOnly: true, index: true }),
     lineId: reference({ to: 'ecommerce.orders-to-products', optional: true, readOnly: true, index: true }),
+    /** The extra of the line; null for the product. Without a foreign key, because bookings outlive charges. */
+    chargeId: reference({ to: 'ecommerce.charge', constraint: false, optional: true, readOnly: true }),
     /** The first and the last day, in the zone of the place. */
     startDate: date({ readOnly: true }),
     endDate: date({ readOnly: true }),

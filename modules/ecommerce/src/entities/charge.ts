@@ -17,8 +17,11 @@ export const charge = defineEntity({
   name: 'charge',
   fields: {
     orderId: reference({ to: 'ecommerce.order', readOnly: true, index: true }),
-    kind: select({ values: ['delivery', 'fee'], default: 'delivery', readOnly: true }),
-    /** Without foreign keys, because a charge outlives its method and currency. */
+    kind: select({ values: ['delivery', 'fee', 'extra'], default: 'delivery', readOnly: true }),
+    /** The line that an extra was sold with. */
+    lineId: reference({ to: 'ecommerce.orders-to-products', optional: true, readOnly: true, index: true }),
+    /** Without foreign keys, because a charge outlives its extra, method and currency. */
+    extraId: reference({ to: 'ecommerce.extra', constraint: false, optional: true, readOnly: true }),
     deliveryMethodId: reference({
       to: 'ecommerce.delivery-method',
       constraint: false,

@@ -17,15 +17,24 @@ interface TakenDiscount {
   readonly amount: string;
 }
 
-/** Sums the lines and deliveries of a purchase by currency. Lines have a `total`, deliveries an `amount`. */
+interface PricedCharge extends PricedRow {
+  readonly kind: 'delivery' | 'extra';
+  readonly amount: string;
+}
+
+/** Sums the lines, extras and deliveries of a purchase by currency. Lines have a `total`, the others an `amount`. */
 export function purchaseQuotes(
   lines: readonly (PricedRow & { readonly total: string })[],
-  deliveries: readonly (PricedRow & { readonly amount: string })[],
+  charges: readonly PricedCharge[],
   discounts: readonly TakenDiscount[],
 ): PurchaseQuote[] {
   const rows = [
     ...lines.map((line) => ({ ...line, goods: line.total, sent: '0' })),
-    ...deliveries.map((one) => ({ ...one, goods: '0', sent: one.amount })),
+    ...charges.map((one) =>
+      one.kind === 'extra'
+        ? { ...one, goods: one.amount, sent: '0' }
+        : { ...one, goods: '0', sent: one.amount },
+    ),
   ];
   const currencies = Map.groupBy(rows, ({ billingModuleCurrency }) => billingModuleCurrency.id);
   return [...currencies.values()].flatMap((together) => {

@@ -108,6 +108,21 @@ export async function priced(
     | { readonly productId: string; readonly orderIndex?: number }
     | { readonly storesToProductsId: string; readonly orderIndex?: number },
 ): Promise<string> {
+  const attributeId = await makePrice(app, { price, keyId, currencyId });
+  const definition = 'productId' in link ? productsToAttributes : storesToProductsToAttributes;
+  await make(app, definition, { ...link, attributeId, variant: 'default' });
+  return attributeId;
+}
+
+/** Makes the attribute of a price. @returns its id */
+export async function makePrice(
+  app: TestApp,
+  {
+    price,
+    keyId,
+    currencyId,
+  }: { readonly price: Pick<PriceInput, 'amount'>; readonly keyId: string; readonly currencyId: string },
+): Promise<string> {
   const made = await make(app, attribute, { number: price.amount });
   const attributeId = String(made.id);
   await make(app, attributeKeysToAttributes, { attributeKeyId: keyId, attributeId, variant: 'default' });
@@ -116,8 +131,6 @@ export async function priced(
     billingModuleCurrencyId: currencyId,
     variant: 'default',
   });
-  const definition = 'productId' in link ? productsToAttributes : storesToProductsToAttributes;
-  await make(app, definition, { ...link, attributeId, variant: 'default' });
   return attributeId;
 }
 

@@ -40,6 +40,7 @@ export interface Charged {
 export interface Shop {
   readonly app: TestApp;
   readonly currencies: ReadonlyMap<string, string>;
+  readonly priceKeyId: string;
   product(input?: ProductInput): Promise<Product>;
   buyer(): Promise<Buyer>;
   /** Registers an account. At most five in a test file, because of the rate limit of an address. */
@@ -92,6 +93,7 @@ export async function openShop(input: Partial<TestAppInput> = {}): Promise<Shop>
   return {
     app,
     currencies,
+    priceKeyId,
     product: (options = {}) => makeProduct(app, { currencies, priceKeyId }, options),
     async buyer() {
       return buyerOf(app, await signInAs(app));

@@ -1,6 +1,7 @@
 import { RefusedError, Rows, type TransactionContext } from '@flotilla/backend';
 import { RowHooks } from '@flotilla/backend/ports';
 import { Inject, Injectable } from '@nestjs/common';
+import { extra } from '../../entities/extra.js';
 import { product } from '../../entities/product.js';
 import { resource } from '../../entities/resource.js';
 import { schedule } from '../../entities/schedule.js';
@@ -16,6 +17,7 @@ export class BookingGuards {
   ) {
     hooks.beforeDelete(resource, (ids, context) => requireNoBookings('resource', ids, context));
     hooks.beforeDelete(storesToProducts, (ids, context) => requireNoBookings('stockItem', ids, context));
+    hooks.beforeDelete(extra, (ids, context) => requireNoBookings('extra', ids, context));
     hooks.beforeDelete(schedule, (ids, context) => this.requireUnused(ids, context));
   }
 
@@ -29,7 +31,7 @@ export class BookingGuards {
 
 /** @throws RefusedError when a booking is not over */
 async function requireNoBookings(
-  of: 'resource' | 'stockItem',
+  of: 'resource' | 'stockItem' | 'extra',
   ids: readonly string[],
   { tx }: TransactionContext,
 ): Promise<void> {

@@ -7,56 +7,60 @@ type Query = Pick<Transaction, 'query'>;
 /** A resource, and its blocked times of a period, in ms since 1970, by their start. */
 export interface ResourceTimes {
   readonly id: string;
-  readonly storesToProductsId: string;
+  /** The stock item or the extra that it is one of. */
+  readonly ownerId: string;
   readonly busy: readonly { readonly from: number; readonly until: number }[];
 }
 
 /**
- * Returns the active resources of stock items, with the bookings that overlap a period, in ms since 1970. Leaves
- * out the booking `except`.
+ * Returns the active resources of stock items and extras, with the bookings that overlap a period, in ms since 1970.
+ * Leaves out the booking `except`.
  */
 export function resourceTimes(
-  stockItemIds: readonly string[],
+  ownerIds: readonly string[],
   { from, until }: { readonly from: number; readonly until: number },
   db: Query,
   except?: string,
 ): Promise<ResourceTimes[]> {
   const period = [from, until].map((moment) => new Date(moment).toISOString());
-  const values = [stockItemIds, ...period, except ?? null];
+  const values = [ownerIds, ...period, except ?? null];
   return db.query<ResourceTimes & Record<string, unknown>>(timesText, values);
 }
 
+const activeText = activeStatuses.map((status) => `'${status}'`).join(', ');
 /** Condition of a booking `b` that takes its resource. */
-export const active = `b."status" in (${activeStatuses.map((status) => `'${status}'`).join(', ')})`;
+export const active = `b."status" in (${activeText})`;
 /** An unpaid booking whose time is up, unless its payment has arrived or is being processed. */
 export const overdue = `b."status" = 'held' and b."heldUntil" < now() and not exists (
   select 1 from "ecommerce_orders_to_products" l join "billing_payment_intent" i on i."id" = l."paymentIntentId"
   where l."id" = b."lineId" and i."status" in ('processing', 'succeeded'))`;
+/** Condition of a resource `r` of the stock items and extras `$1`. */
+const owned = `(r."storesToProductsId" = any($1::uuid[]) or r."extraId" = any($1::uuid[]))`;
 const milliseconds = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`;
 
 const timesText = `
-select r."id", r."storesToProductsId", coalesce((
+select r."id", coalesce(r."storesToProductsId", r."extraId") as "ownerId", coalesce((
   select jsonb_agg(jsonb_build_object('from', ${milliseconds('b."blockedFrom"')}, 'until', ${milliseconds('b."blockedUntil"')}) order by b."blockedFrom")
   from "ecommerce_booking" b where b."resourceId" = r."id" and ${active}
     and tstzrange(b."blockedFrom", b."blockedUntil", '[)') && tstzrange($2::timestamptz, $3::timestamptz, '[)') and not (${overdue})
     and b."id" is distinct from $4::uuid
 ), '[]'::jsonb) as "busy"
-from "ecommerce_resource" r where r."storesToProductsId" = any($1::uuid[]) and r."isActive" order by r."orderIndex", r."id"`;
+from "ecommerce_resource" r where ${owned} and r."isActive" order by r."orderIndex", r."id"`;
 
-/** Returns the ids of overdue bookings, the oldest first: of stock items, or of all. */
+/** Returns the ids of overdue bookings, the oldest first: of stock items and extras, or of all. */
 export async function overdueBookings(
-  stockItemIds: readonly string[] | null,
+  ownerIds: readonly string[] | null,
   limit: number,
   db: Query,
 ): Promise<string[]> {
-  return (await db.query<{ id: string }>(overdueText, [stockItemIds, limit])).map(({ id }) => id);
+  return (await db.query<{ id: string }>(overdueText, [ownerIds, limit])).map(({ id }) => id);
 }
 
 const overdueText = `
 select b."id" from "ecommerce_booking" b join "ecommerce_resource" r on r."id" = b."resourceId"
-where ${overdue} and ($1::uuid[] is null or r."storesToProductsId" = any($1::uuid[])) order by b."heldUntil" limit $2`;
+where ${overdue} and ($1::uuid[] is null or ${owned}) order by b."heldUntil" limit $2`;
 
-/** Bookings that unpaid orders hold. */
+/** Bookings of products that unpaid orders hold. */
 export interface HeldBookings {
   readonly count: number;
   readonly days: number;
@@ -76,30 +80,35 @@ export async function bookingsHeldBy(network: string, db: Query): Promise<HeldBo
 
 const heldText = `
 select count(*)::int as "count", coalesce(sum(ceil(extract(epoch from b."endsAt" - b."startsAt") / 86400)), 0)::int as "days"
-from "ecommerce_booking" b where b."network" = $1 and b."status" = 'held' and not (${overdue})`;
+from "ecommerce_booking" b where b."network" = $1 and b."status" = 'held' and b."chargeId" is null and not (${overdue})`;
 
 /** Returns the unpaid orders whose bookings are over, the oldest first. */
 export async function lapsedOrders(limit: number, db: Query): Promise<string[]> {
   return (await db.query<{ id: string }>(lapsedText, [limit])).map(({ id }) => id);
 }
 
+/**
+ * Whether the line or extra of the booking `b` has no active booking. Charges of former attempts were deleted, and
+ * their bookings do not count.
+ */
+const isLost = `(b."chargeId" is null or exists (select 1 from "ecommerce_charge" c where c."id" = b."chargeId")) and not exists (
+  select 1 from "ecommerce_booking" x where x."lineId" = b."lineId" and x."chargeId" is not distinct from b."chargeId" and x."status" in (${activeText}))`;
+
 const lapsedText = `
 select o."id" from "ecommerce_order" o where o."status" = 'paying' and exists (
   select 1 from "ecommerce_orders_to_products" l join "ecommerce_booking" b on b."lineId" = l."id" and b."status" = 'expired'
   left join "billing_payment_intent" i on i."id" = l."paymentIntentId"
-  where l."orderId" = o."id" and coalesce(i."status", '') not in ('processing', 'succeeded')
-    and not exists (select 1 from "ecommerce_booking" x where x."lineId" = l."id" and x."status" in ('held', 'confirmed', 'started'))
+  where l."orderId" = o."id" and coalesce(i."status", '') not in ('processing', 'succeeded') and ${isLost}
 ) order by o."placedAt" limit $1`;
 
-/** Returns those of the orders that have a line with dates without an active booking. */
+/** Returns those of the orders that have a line with dates, or an extra of it, without an active booking. */
 export async function ordersWithoutBooking(orderIds: readonly string[], db: Query): Promise<string[]> {
   return (await db.query<{ id: string }>(withoutText, [orderIds])).map(({ id }) => id);
 }
 
 const withoutText = `
-select distinct l."orderId" as "id" from "ecommerce_orders_to_products" l where l."orderId" = any($1::uuid[])
-and exists (select 1 from "ecommerce_booking" b where b."lineId" = l."id")
-and not exists (select 1 from "ecommerce_booking" b where b."lineId" = l."id" and ${active})`;
+select distinct l."orderId" as "id" from "ecommerce_orders_to_products" l join "ecommerce_booking" b on b."lineId" = l."id"
+where l."orderId" = any($1::uuid[]) and ${isLost}`;
 
 /** Returns the bookings of orders, by their lines, that are in one of the states. */
 export async function bookingsOf(
@@ -114,14 +123,19 @@ const ofOrdersText = `
 select b."id" from "ecommerce_booking" b join "ecommerce_orders_to_products" l on l."id" = b."lineId"
 where l."orderId" = any($1::uuid[]) and b."status" = any($2::text[]) order by b."id"`;
 
-/** Returns whether a booking that is not over refers to one of the resources or stock items. */
+const ownerColumns = {
+  resource: 'r."id"',
+  stockItem: 'r."storesToProductsId"',
+  extra: 'r."extraId"',
+} as const;
+
+/** Returns whether a booking that is not over refers to one of the resources, stock items or extras. */
 export async function hasComingBookings(
-  of: 'resource' | 'stockItem',
+  of: keyof typeof ownerColumns,
   ids: readonly string[],
   db: Query,
 ): Promise<boolean> {
-  const column = of === 'resource' ? 'r."id"' : 'r."storesToProductsId"';
   const text = `select 1 from "ecommerce_booking" b join "ecommerce_resource" r on r."id" = b."resourceId"
-where ${column} = any($1::uuid[]) and ${active} and b."blockedUntil" > now() limit 1`;
+where ${ownerColumns[of]} = any($1::uuid[]) and ${active} and b."blockedUntil" > now() limit 1`;
   return (await db.query(text, [ids])).length > 0;
 }

@@ -2,8 +2,9 @@ import { Events, InvalidError, RefusedError, Rows, type TransactionContext } fro
 import { ENVIRONMENT, RowHooks } from '@flotilla/backend/ports';
 import { readEnvironment } from '@flotilla/core';
 import { Inject, Injectable } from '@nestjs/common';
-import type { Stay, StayDates } from '../../bookings/stay.js';
+import { type Stay, stayOf, type StayDates } from '../../bookings/stay.js';
 import { type Booking, booking } from '../../entities/booking.js';
+import { extra } from '../../entities/extra.js';
 import { bookingCanceled, bookingConfirmed, bookingEnded, bookingStarted } from '../../events.js';
 import { storesToProducts } from '../../links.js';
 import { nameOf } from '../pricing/name-of.js';
@@ -14,6 +15,7 @@ import {
   bookingsOf,
   type HeldBookings,
   overdueBookings,
+  type ResourceTimes,
   resourceTimes,
 } from './bookings.sql.js';
 import {
@@ -23,7 +25,7 @@ import {
   periodOf,
   type RentedLine,
   type RequestedStay,
-  requestedStay,
+  requestedStays,
   type SelectedStay,
   selectStays,
   unavailable,
@@ -37,6 +39,19 @@ const atOnce = 1000;
 type Status = Booking['status'];
 /** Returns the end of the payment page of a line; undefined when the line is free. */
 type ExpiryOf = (lineId: string) => string | null | undefined;
+
+interface Holding {
+  readonly network: string;
+  readonly expiresAt: ExpiryOf;
+  readonly chargeOf: (lineId: string, extraId: string) => string | null;
+}
+
+/** A product to rent, with its extras. */
+interface WantedProduct {
+  readonly storesToProductsId: string | null;
+  readonly title: string;
+  readonly extras: readonly { readonly id: string; readonly title: string; readonly booked: number }[];
+}
 
 /** Books resources for lines, and follows the states of their orders. */
 @Injectable()
@@ -77,7 +92,7 @@ export class Bookings {
 
   /** Rejects a stay for which too few resources are free, without a lock. @throws RefusedError, ConflictError */
   async requireFree(
-    { storesToProductsId, title }: { storesToProductsId: string | null; title: string },
+    { storesToProductsId, title, extras }: WantedProduct,
     { pieces, dates }: { pieces: number; dates: StayDates | null },
     { tx }: Pick<TransactionContext, 'tx'>,
   ): Promise<void> {
@@ -85,13 +100,32 @@ export class Bookings {
     const [rented] = storesToProductsId === null ? [] : await rentedProductsOf([storesToProductsId], tx);
     if (!rented) throw unavailable(title, dates);
     const stay = checkedStay(rented, dates, title);
-    const resources = await resourceTimes([rented.storesToProductsId], periodOf([stay]), tx);
-    if (resources.filter((one) => isFree(one, stay)).length < pieces) throw unavailable(title, dates);
+    const wanted = [
+      { id: rented.storesToProductsId, count: pieces, title },
+      ...extras.map((one) => ({ ...one, count: one.booked })).filter(({ count }) => count > 0),
+    ];
+    const ids = wanted.map(({ id }) => id);
+    const free = freeAt(stay, await resourceTimes(ids, periodOf([stay]), tx));
+    for (const one of wanted) if (free(one.id) < one.count) throw unavailable(one.title, dates);
+  }
+
+  /** Returns how many resources of each extra are free for a stay. Runs no statement without extras or dates. */
+  async freeOfExtras(
+    extraIds: readonly string[],
+    { storesToProductsId, dates }: { storesToProductsId: string | null; dates: StayDates | null },
+    { tx }: Pick<TransactionContext, 'tx'>,
+  ): Promise<ReadonlyMap<string, number>> {
+    if (extraIds.length === 0 || dates === null || storesToProductsId === null) return new Map();
+    const [rented] = await rentedProductsOf([storesToProductsId], tx);
+    if (!rented) return new Map();
+    const stay = stayOf(dates, rented);
+    const free = freeAt(stay, await resourceTimes(extraIds, periodOf([stay]), tx));
+    return new Map(extraIds.map((id) => [id, free(id)]));
   }
 
   /**
-   * Locks the stock items of lines, ends overdue bookings, and selects a resource for each piece of a line with
-   * a schedule. Runs no statement without such a line. @throws RefusedError, ConflictError
+   * Locks the stock items of lines, then their extras, ends overdue bookings, and selects a resource for each piece
+   * of a line with a schedule, and for its extras. Runs no statement without such a line. @throws RefusedError, ConflictError
    */
   async select(
     lines: readonly RentedLine[],
@@ -107,22 +141,27 @@ export class Bookings {
       of.flatMap(({ storesToProductsId }) => storesToProductsId ?? []);
     // All stock items in one order, so that buyers of several products never wait for each other in a cycle.
     await this.lock(itemsOf(lines), context);
+    const extraIds = rentedLines.flatMap(({ extras }) =>
+      extras.flatMap((one) => (one.booked > 0 ? one.id : [])),
+    );
+    await this.lockExtras(extraIds, context);
     const stockItemIds = itemsOf(rentedLines);
+    const ownerIds = [...stockItemIds, ...extraIds];
     await this.move(
-      await overdueBookings(stockItemIds, atOnce, context.tx),
+      await overdueBookings(ownerIds, atOnce, context.tx),
       { from: ['held'], to: 'expired' },
       context,
     );
     const rented = await rentedProductsOf(stockItemIds, context.tx);
-    const requested = rentedLines.map((line) =>
-      requestedStay(
+    const requested = rentedLines.flatMap((line) =>
+      requestedStays(
         line,
         rented.find(({ storesToProductsId }) => storesToProductsId === line.storesToProductsId),
         language,
       ),
     );
     const period = periodOf(requested.map(({ stay }) => stay));
-    const selected = selectStays(requested, await resourceTimes(stockItemIds, period, context.tx));
+    const selected = selectStays(requested, await resourceTimes(ownerIds, period, context.tx));
     this.requireShare(requested, held);
     return selected;
   }
@@ -130,29 +169,31 @@ export class Bookings {
   /** Prevents one network from holding all dates without paying. @throws RefusedError */
   private requireShare(requested: readonly RequestedStay[], held: HeldBookings): void {
     const wait = 'wait for payment at a time. Pay for the earlier order first.';
-    const count = held.count + requested.reduce((sum, { line }) => sum + line.pieces, 0);
+    const products = requested.filter(({ extraId }) => extraId === null);
+    const count = held.count + products.reduce((sum, one) => sum + one.count, 0);
     if (count > this.unpaid.bookings)
       throw new RefusedError(`At most ${this.unpaid.bookings} bookings can ${wait}`);
-    const days = requested.reduce((sum, { line, stay }) => sum + line.pieces * daysIn(stay), held.days);
+    const days = products.reduce((sum, one) => sum + one.count * daysIn(one.stay), held.days);
     if (count > 1 && days > this.unpaid.days)
       throw new RefusedError(`Bookings of at most ${this.unpaid.days} days can ${wait}`);
   }
 
   /**
    * Blocks the selected resources for a network. `expiresAt`: end of the payment page of a line; undefined when it
-   * is free.
+   * is free. `chargeOf`: charge of an extra of a line.
    */
   async hold(
     stays: readonly SelectedStay[],
-    { network, expiresAt }: { readonly network: string; readonly expiresAt: ExpiryOf },
+    { network, expiresAt, chargeOf }: Holding,
     context: TransactionContext,
   ): Promise<void> {
-    const made = stays.flatMap(({ lineId, dates, stay, resourceIds }) => {
+    const made = stays.flatMap(({ lineId, extraId, dates, stay, resourceIds }) => {
       const end = expiresAt(lineId);
       const heldUntil = end ? new Date(Date.parse(end) + graceMs).toISOString() : null;
       const { startDate, endDate } = dates;
+      const chargeId = extraId === null ? null : chargeOf(lineId, extraId);
       return resourceIds.map((resourceId) => ({
-        ...{ lineId, resourceId, heldUntil, startDate, endDate, network },
+        ...{ lineId, chargeId, resourceId, heldUntil, startDate, endDate, network },
         ...momentsOf(stay),
       }));
     });
@@ -184,6 +225,13 @@ export class Bookings {
       .updateMany(locked.map(({ id }) => ({ id, status: to, heldUntil: null, network: null })));
   }
 
+  /** Locks extras, in the order of their ids, after stock items. Runs no statement without one. */
+  async lockExtras(extraIds: readonly string[], context: TransactionContext): Promise<void> {
+    if (extraIds.length === 0) return;
+    const where = { id: { inArray: [...new Set(extraIds)] } };
+    await this.rows.of(extra, context).find({ where, fields: [], orderBy: { id: 'asc' }, lock: 'update' });
+  }
+
   /** Locks stock items, in the order of their ids. */
   async lock(stockItemIds: readonly string[], context: TransactionContext): Promise<void> {
     const where = { id: { inArray: [...new Set(stockItemIds)] } };
@@ -192,6 +240,10 @@ export class Bookings {
       .find({ where, fields: [], orderBy: { id: 'asc' }, lock: 'update' });
   }
 }
+
+/** Counts the free resources of an owner at the time of a stay. */
+const freeAt = (stay: Stay, resources: readonly ResourceTimes[]) => (ownerId: string) =>
+  resources.filter((one) => one.ownerId === ownerId && isFree(one, stay)).length;
 
 const daysIn = ({ startsAt, endsAt }: Stay) => Math.ceil((endsAt - startsAt) / 86_400_000);
 

@@ -2,6 +2,7 @@ import { ConflictError, RefusedError } from '@flotilla/backend';
 import type { LocalizedText } from '@flotilla/core';
 import { type Stay, stayOf, type StayDates } from '../../bookings/stay.js';
 import { stayProblem } from '../../bookings/stay-rules.js';
+import type { PricedExtra } from '../../pricing/price-extras.js';
 import { nameOf } from '../pricing/name-of.js';
 import type { RentedProduct } from '../schedules/rented-products.sql.js';
 import type { ResourceTimes } from './bookings.sql.js';
@@ -16,36 +17,55 @@ export interface RentedLine extends DatesOfLine {
   readonly title: LocalizedText;
   readonly quantity: number;
   readonly pieces: number;
+  readonly extras: readonly Pick<PricedExtra, 'id' | 'title' | 'booked'>[];
 }
 
-/** A line with the stay that it requests. */
+/** Resources that a line or one of its extras requests for a stay. */
 export interface RequestedStay {
-  readonly line: RentedLine;
+  readonly lineId: string;
+  /** Null for the product itself. */
+  readonly extraId: string | null;
+  /** The stock item or the extra whose resources are requested. */
+  readonly ownerId: string;
+  readonly count: number;
   readonly title: string;
   readonly dates: StayDates;
   readonly stay: Stay;
   readonly holdMinutes: number;
 }
 
-/** A line with its stay, and the resources that were selected for it. */
-export interface SelectedStay extends Pick<RequestedStay, 'dates' | 'stay' | 'holdMinutes'> {
-  readonly lineId: string;
+/** A stay with the resources that were selected for it. */
+export interface SelectedStay extends Pick<
+  RequestedStay,
+  'lineId' | 'extraId' | 'dates' | 'stay' | 'holdMinutes'
+> {
   readonly resourceIds: readonly string[];
 }
 
-/** Returns the stay of a line. @throws RefusedError, ConflictError when it can't be sold like that any more */
-export function requestedStay(
+/**
+ * Returns the stay of a line, and those of its extras that have resources. @throws RefusedError, ConflictError when
+ * it can't be sold like that any more
+ */
+export function requestedStays(
   line: RentedLine,
   rented: RentedProduct | undefined,
   language: string,
-): RequestedStay {
+): RequestedStay[] {
   const title = nameOf(line.title, language);
   const dates = datesOf(line);
   if (!rented || !dates) throw new RefusedError(`${title} is not rented any more. Take it out of the cart.`);
   const stay = checkedStay(rented, dates, title);
   if (line.quantity !== stay.units * line.pieces)
     throw new ConflictError(`${title}: the schedule has changed. Choose the dates again.`);
-  return { line, title, dates, stay, holdMinutes: rented.holdMinutes };
+  const common = { lineId: line.id, dates, stay, holdMinutes: rented.holdMinutes };
+  return [
+    { ...common, extraId: null, ownerId: rented.storesToProductsId, count: line.pieces, title },
+    ...line.extras
+      .filter(({ booked }) => booked > 0)
+      .map(({ id, booked, title: of }) => ({
+        ...{ ...common, extraId: id, ownerId: id, count: booked, title: nameOf(of, language) },
+      })),
+  ];
 }
 
 /** Selects the first free resources for each stay, none twice for the same time. @throws ConflictError */
@@ -54,15 +74,15 @@ export function selectStays(
   resources: readonly ResourceTimes[],
 ): SelectedStay[] {
   const taken: { readonly resourceId: string; readonly stay: Stay }[] = [];
-  return requested.map(({ line, title, dates, stay, holdMinutes }) => {
+  return requested.map(({ lineId, extraId, ownerId, count, title, dates, stay, holdMinutes }) => {
     const resourceIds = resources
-      .filter((one) => one.storesToProductsId === line.storesToProductsId && isFree(one, stay))
+      .filter((one) => one.ownerId === ownerId && isFree(one, stay))
       .filter(({ id }) => !taken.some((other) => other.resourceId === id && overlaps(other.stay, stay)))
-      .slice(0, line.pieces)
+      .slice(0, count)
       .map(({ id }) => id);
-    if (resourceIds.length < line.pieces) throw unavailable(title, dates);
+    if (resourceIds.length < count) throw unavailable(title, dates);
     taken.push(...resourceIds.map((resourceId) => ({ resourceId, stay })));
-    return { lineId: line.id, dates, stay, resourceIds, holdMinutes };
+    return { lineId, extraId, dates, stay, resourceIds, holdMinutes };
   });
 }
 

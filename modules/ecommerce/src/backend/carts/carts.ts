@@ -14,6 +14,7 @@ import { OWNERS, type Owners, together } from '@flotilla/backend/ports';
 import type { Row } from '@flotilla/core';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Order, order } from '../../entities/order.js';
+import { product } from '../../entities/product.js';
 import { ordersToBillingModuleCurrencies, ordersToProducts, storesToOrders } from '../../links.js';
 import { maxQuantity } from '../../max-quantity.js';
 import type { Address } from '../../addresses/address-input.js';
@@ -21,10 +22,13 @@ import type { CheckoutInput } from '../../checkout-shapes.js';
 import { type Addition, type LineChange, maxCartLines, type OrderLine } from '../../shapes.js';
 import { isInStock } from '../../pricing/price-rule.js';
 import { asServer } from '../as-server.js';
-import { cartOfferOf, lockCart, type Offer, offerOf } from '../pricing/lines.sql.js';
+import { requireOfferedExtras } from '../pricing/extra-errors.js';
+import { cartOfferOf, lockCart, offerOf, pricedLines } from '../pricing/lines.sql.js';
+import type { Offer } from '../pricing/priced-line.js';
 import { noDates, type Rental, Rentals } from './rentals.js';
 import { unpaidAttempt } from './unpaid-attempt.sql.js';
 import { isSameLine } from '../pricing/same-line.js';
+import { currentExtras } from './line-extras.js';
 import type { NewOrder } from './order-views.js';
 import { soldOut } from './sold-out.js';
 import { SubjectOrders } from './subject-orders.js';
@@ -74,6 +78,7 @@ export class Carts {
       cartOfferOf(query, this.ownIds, txContext.tx),
     ]);
     const offer = requireOffered(found, input);
+    requireOfferedExtras(offer, offer.product.title, language);
     const wanted = { ...offer, ...(rental.dates ?? noDates), productId: offer.product.id };
     const same = offer.ofProduct.find((line) => isSameLine(line, wanted));
     if (same) {
@@ -100,9 +105,10 @@ export class Carts {
     const rental = await this.rentals.of(input, input.language, txContext);
     const query = { ...offerQueryOf(input), ...rental };
     const offer = requireOffered(await offerOf(query, txContext.tx), input);
+    requireOfferedExtras(offer, offer.product.title, input.language);
     const { stock, product } = offer;
     const { storeId, currencyId } = offer;
-    const attempt = { ...offer, ...input, ...rental, storeId, currencyId, subjectId };
+    const attempt = { ...offer, ...input, ...rental, storeId, currencyId, subjectId, extras: offer.extras };
     const waiting = await unpaidAttempt(attempt, this.ownership.idsText(order, '$1::uuid'), txContext.tx);
     if (waiting !== undefined) return this.rows.of(order, txContext).byId(waiting, { lock: 'update' });
     // Checked before the stock item is locked: of a thousand buyers of the last piece, most fail here without
@@ -114,7 +120,7 @@ export class Carts {
   }
 
   /**
-   * Sets quantities and dates of lines. @throws NotFoundError when the order or a line is not in the cart;
+   * Sets quantities, dates and extras of lines. @throws NotFoundError when the order or a line is not in the cart;
    * InvalidError or RefusedError for dates that the schedule does not allow
    */
   async change(
@@ -133,7 +139,20 @@ export class Carts {
       await this.rows
         .of(ordersToProducts, txContext)
         .updateMany(await this.rentals.changed(lines, quantities, txContext));
+      const extended = quantities.flatMap(({ id, extras }) =>
+        extras === undefined ? [] : [id.toLowerCase()],
+      );
+      if (extended.length > 0) await this.requireExtras(extended, txContext);
     });
+  }
+
+  /** @throws InvalidError, RefusedError when a line can't be sold with its extras */
+  private async requireExtras(lineIds: readonly string[], txContext: TransactionContext): Promise<void> {
+    for (const line of await pricedLines(lineIds, txContext.tx, 'lines')) {
+      if (line.extraProblem === null) continue;
+      const { title } = await this.rows.of(product, txContext).byId(line.productId, { fields: ['title'] });
+      requireOfferedExtras(line, title, 'en');
+    }
   }
 
   /** @throws NotFoundError when the order is not in the cart */
@@ -170,7 +189,7 @@ export class Carts {
       this.rows.of(order, txContext).insert({ id: orderId, comment }),
       this.rows
         .of(ordersToProducts, txContext)
-        .insert({ orderId, productId, quantity, attributeId, ...rented }),
+        .insert({ orderId, productId, quantity, attributeId, extras: [...offer.choices], ...rented }),
       storeId !== null && this.rows.of(storesToOrders, txContext).insert({ orderId, storeId }),
       this.rows
         .of(ordersToBillingModuleCurrencies, txContext)
@@ -186,27 +205,35 @@ export class Carts {
 }
 
 /** Returns a new line with the price of its offer. */
-function pricedAs(
-  { product, price, total, segments, interval, billingModuleCurrency, storeId, priceTitle, unit }: Offer,
-  line: Row<typeof ordersToProducts>,
-): OrderLine {
+function pricedAs(offer: Offer, line: Row<typeof ordersToProducts>): OrderLine {
+  const { product, price, total, segments, interval, billingModuleCurrency, storeId, priceTitle, unit } =
+    offer;
   return {
-    ...line,
-    product,
-    price,
-    total,
-    segments,
-    interval,
-    billingModuleCurrency,
-    storeId,
-    priceTitle,
-    unit,
-    subscription: null,
+    ...{
+      ...line,
+      product,
+      price,
+      total,
+      segments,
+      interval,
+      billingModuleCurrency,
+      storeId,
+      priceTitle,
+      unit,
+    },
+    ...{ extras: currentExtras(offer), extraProblem: null, subscription: null },
   };
 }
 
-const offerQueryOf = ({ productId, storeId, attributeId, quantity, billingModule }: Addition) => ({
-  ...{ productId, storeId, attributeId, quantity },
+const offerQueryOf = ({
+  productId,
+  storeId,
+  attributeId,
+  quantity,
+  extras = [],
+  billingModule,
+}: Addition) => ({
+  ...{ productId, storeId, attributeId, quantity, extras },
   currencyId: billingModule?.currency?.id,
 });
 

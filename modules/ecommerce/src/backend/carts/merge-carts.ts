@@ -8,7 +8,8 @@ import { maxQuantity } from '../../max-quantity.js';
 import { maxCartLines } from '../../shapes.js';
 import { Checkouts } from '../purchases/checkouts.js';
 import { Billing } from '../payments/billing.js';
-import { lockCart, type PricedLine, pricedLines } from '../pricing/lines.sql.js';
+import { lockCart, pricedLines } from '../pricing/lines.sql.js';
+import type { PricedLine } from '../pricing/priced-line.js';
 import { identityOf } from '../pricing/same-line.js';
 import { inCart } from './subject-orders.js';
 

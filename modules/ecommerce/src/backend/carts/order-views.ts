@@ -9,7 +9,9 @@ import { product } from '../../entities/product.js';
 import { ordersToProducts } from '../../links.js';
 import type { OrderLine, OrderWithLines } from '../../shapes.js';
 import { storedAddress } from '../purchases/stored-checkout.js';
-import { pricedLines, productFields } from '../pricing/lines.sql.js';
+import { pricedLines } from '../pricing/lines.sql.js';
+import { type PricedLine, productFields } from '../pricing/priced-line.js';
+import { extrasOf } from './line-extras.js';
 import { asSubject } from './subject-orders.js';
 
 const productSelection = show(product, productFields);
@@ -44,26 +46,38 @@ export class OrderViews {
   }
 
   private async partsOf(orders: readonly Order[], context: Context): Promise<Parts> {
-    const [lines, charges] = await together([
+    const [{ lines, extras }, deliveries] = await together([
       this.lines(
         orders.map(({ id }) => id),
         context,
       ),
-      this.charges(orders, context),
+      this.deliveries(orders, context),
     ]);
-    return { lines, charges };
+    return { lines, charges: [...extras, ...deliveries] };
   }
 
   /** Returns the deliveries of orders. Runs no statement for orders without one, such as those of a cart. */
-  private async charges(orders: readonly Order[], context: Context): Promise<Charge[]> {
+  private async deliveries(orders: readonly Order[], context: Context): Promise<Charge[]> {
     const ids = new Set(orders.flatMap(({ deliveryChargeId }) => deliveryChargeId ?? []));
     if (ids.size === 0) return [];
     const charges = this.rows.of(charge, { ...context, caller: server });
     return charges.find({ where: { id: { inArray: [...ids] } }, orderBy: { createdAt: 'asc' } });
   }
 
-  private async lines(orderIds: readonly string[], context: Context): Promise<OrderLine[]> {
-    if (orderIds.length === 0) return [];
+  /** Returns the extras of sold lines. Runs no statement without one, as for the lines of a cart. */
+  private async extras(priced: readonly PricedLine[], context: Context): Promise<Charge[]> {
+    const extended = priced.filter(({ isSold, choices }) => isSold && choices.length > 0);
+    if (extended.length === 0) return [];
+    const where = { lineId: { inArray: extended.map(({ id }) => id) } };
+    const charges = this.rows.of(charge, { ...context, caller: server });
+    return charges.find({ where, orderBy: { createdAt: 'asc', id: 'asc' } });
+  }
+
+  private async lines(
+    orderIds: readonly string[],
+    context: Context,
+  ): Promise<{ readonly lines: OrderLine[]; readonly extras: readonly Charge[] }> {
+    if (orderIds.length === 0) return { lines: [], extras: [] };
     const where = { orderId: { inArray: [...orderIds] } };
     const [rows, priced] = await together([
       this.rows
@@ -73,7 +87,8 @@ export class OrderViews {
     ]);
     const prices = new Map(priced.map((line) => [line.id, line]));
     const subscriptions = await this.subscriptionsOf(rows, context);
-    return rows.map((row) => {
+    const extras = await this.extras(priced, context);
+    const lines = rows.map((row) => {
       const priced = prices.get(row.id);
       const {
         price = null,
@@ -94,9 +109,12 @@ export class OrderViews {
         storeId,
         priceTitle,
         unit,
+        extras: priced ? extrasOf(priced, extras) : [],
+        extraProblem: priced?.extraProblem?.reason ?? null,
         subscription: subscriptions.get(row.paymentIntentId ?? '') ?? null,
       };
     });
+    return { lines, extras };
   }
 
   /** Returns subscriptions by payment intent. Runs no query when no line is a subscription. */
@@ -126,7 +144,7 @@ type Subscribed = NonNullable<OrderLine['subscription']>;
 
 interface Parts {
   readonly lines: readonly OrderLine[];
-  /** Deliveries of the orders, each by the order that it stands on. */
+  /** Extras and deliveries of the orders, each by the order that it stands on. */
   readonly charges: readonly Charge[];
 }
 
@@ -142,7 +160,8 @@ function withParts(row: Order, { lines, charges }: Parts): OrderWithLines {
     charges: charges
       .filter(({ orderId }) => orderId === row.id)
       .map(({ id, kind, title, amount, discount, currencyId, ...one }) => ({
-        ...{ id, kind, title, amount, discount, net: one.net, tax: one.tax, gross: one.gross },
+        ...{ id, kind, lineId: one.lineId, title, quantity: one.quantity, unitPrice: one.unitPrice },
+        ...{ amount, discount, net: one.net, tax: one.tax, gross: one.gross },
         ...{ taxRate: one.taxRate, taxCountry: one.taxCountry, taxReason: one.taxReason },
         billingModuleCurrency: currencies.find((one) => one.id === currencyId) ?? null,
       })),

@@ -3,11 +3,12 @@ import type { Row } from '@flotilla/core';
 import { Inject, Injectable } from '@nestjs/common';
 import type { StayDates } from '../../bookings/stay.js';
 import type { ordersToProducts } from '../../links.js';
+import { choicesOf } from '../../pricing/price-extras.js';
 import { maxQuantity } from '../../max-quantity.js';
 import type { Addition, LineChange } from '../../shapes.js';
 import { Bookings } from '../bookings/bookings.js';
 import { datesOf } from '../bookings/select-stays.js';
-import type { Offer } from '../pricing/lines.sql.js';
+import type { Offer } from '../pricing/priced-line.js';
 import { nameOf } from '../pricing/name-of.js';
 
 type Line = Row<typeof ordersToProducts>;
@@ -41,13 +42,24 @@ export class Rentals {
 
   /** Rejects a purchase whose dates are missing or taken, without a lock. @throws RefusedError, ConflictError */
   requireFree(
-    { storesToProductsId, product }: Pick<Offer, 'storesToProductsId' | 'product'>,
+    { storesToProductsId, product, extras }: Pick<Offer, 'storesToProductsId' | 'product' | 'extras'>,
     { pieces, dates }: Rental,
     language: string,
     context: TransactionContext,
   ): Promise<void> {
-    const title = nameOf(product.title, language);
-    return this.bookings.requireFree({ storesToProductsId, title }, { pieces, dates }, context);
+    const named = extras.map((one) => ({ ...one, title: nameOf(one.title, language) }));
+    const wanted = { storesToProductsId, title: nameOf(product.title, language), extras: named };
+    return this.bookings.requireFree(wanted, { pieces, dates }, context);
+  }
+
+  /** Returns how many of each bookable extra are free for the dates. */
+  freeExtras(
+    { storesToProductsId, offeredExtras }: Pick<Offer, 'storesToProductsId' | 'offeredExtras'>,
+    { dates }: Rental,
+    context: TransactionContext,
+  ): Promise<ReadonlyMap<string, number>> {
+    const ids = offeredExtras.flatMap(({ id, isBookable }) => (isBookable ? id : []));
+    return this.bookings.freeOfExtras(ids, { storesToProductsId, dates }, context);
   }
 
   /** Returns the new values of lines. @throws InvalidError, RefusedError */
@@ -55,7 +67,9 @@ export class Rentals {
     const values = [];
     for (const change of changes) {
       const line = lines.find(({ id }) => id === change.id.toLowerCase());
-      if (line) values.push({ id: line.id, ...(await this.changedLine(line, change, context)) });
+      if (!line) continue;
+      const extras = change.extras && { extras: choicesOf(change.extras) };
+      values.push({ id: line.id, ...extras, ...(await this.changedLine(line, change, context)) });
     }
     return values;
   }
@@ -63,9 +77,9 @@ export class Rentals {
   private async changedLine(line: Line, change: LineChange, context: TransactionContext) {
     const dates = requestedDates(change, datesOf(line));
     if (dates === null) {
-      if (change.quantity === undefined || change.pieces !== undefined)
+      if ((change.quantity === undefined && change.extras === undefined) || change.pieces !== undefined)
         throw InvalidError.of('pieces', 'is only for products with dates.');
-      return { quantity: change.quantity, pieces: 1, ...noDates };
+      return { quantity: change.quantity ?? line.quantity, pieces: 1, ...noDates };
     }
     const pieces = change.pieces ?? line.pieces;
     const units = await this.bookings.unitsOf({ productId: line.productId, language: 'en' }, dates, context);

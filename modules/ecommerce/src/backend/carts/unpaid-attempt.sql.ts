@@ -1,7 +1,9 @@
 /** SQL, because an attempt is matched by order, line, payment and invoice together. */
 import type { Transaction } from '@flotilla/backend';
+import { sum } from '@flotilla/core/values';
 import type { Address } from '../../addresses/address-input.js';
 import type { StayDates } from '../../bookings/stay.js';
+import type { ExtraChoice, PricedExtra } from '../../pricing/price-extras.js';
 
 /** A direct purchase of one product, and its payment details. */
 export interface Attempt {
@@ -23,6 +25,8 @@ export interface Attempt {
   readonly dates: StayDates | null;
   readonly pieces: number;
   readonly total: string | null;
+  readonly choices: readonly ExtraChoice[];
+  readonly extras: readonly Pick<PricedExtra, 'amount'>[];
 }
 
 /**
@@ -56,6 +60,8 @@ export async function unpaidAttempt(
     attempt.deliveryAddress && JSON.stringify(attempt.deliveryAddress),
     attempt.methodId ?? null,
     attempt.total,
+    JSON.stringify(attempt.choices),
+    sum(attempt.extras.map(({ amount }) => amount)),
   ];
   const [found] = await tx.query<{ id: string }>(attemptText(ownIds), values);
   return found?.id;
@@ -70,6 +76,7 @@ join "ecommerce_orders_to_products" l on l."orderId" = o."id" and l."productId" 
   and l."currencyId" = $4::uuid and l."unitPrice" is not distinct from $6::numeric and l."total" = $20::numeric and l."pieces" = $15::int
   and (l."startDate" at time zone 'UTC')::date is not distinct from $11::date and (l."endDate" at time zone 'UTC')::date is not distinct from $12::date
   and l."startTime" is not distinct from $13::text and l."endTime" is not distinct from $14::text
+  and l."extras" = $21::jsonb and (select coalesce(sum(c."amount"), 0) from "ecommerce_charge" c where c."lineId" = l."id") = $22::numeric
 join "billing_payment_intents_to_invoices" p on p."paymentIntentId" = l."paymentIntentId"
 join "billing_payment_intent" b on b."id" = l."paymentIntentId" and b."status" <> 'processing'
 join "billing_invoice" i on i."id" = p."invoiceId" and i."status" in ('draft', 'open') and i."provider" = $8::text

@@ -2,7 +2,7 @@ import { ConflictError } from '@flotilla/backend';
 import { compareDecimals } from '@flotilla/core/values';
 import { money } from '@flotilla/file-storage/drawing';
 import { purchaseQuotes } from '../../quotes/purchase-quote.js';
-import type { DeliveryCharge } from '../delivery/quote-purchases.js';
+import type { PurchaseCharge } from '../delivery/purchase-charges.js';
 import type { UsedDiscount } from '../discounts/discounts.js';
 import type { ExpectedQuote, ShownTotal } from '../purchases/expected-quote.js';
 import { signOf } from '../images/sign-of.js';
@@ -12,12 +12,15 @@ import { quoteHashOf } from './quote-hash.js';
 /** @throws ConflictError when a total differs from the one that the buyer saw */
 export function requireExpectedTotals(
   lines: readonly SoldLine[],
-  prices: ReadonlyMap<string, string>,
-  language: string,
+  charges: readonly PurchaseCharge[],
+  { expectedTotals, language }: { expectedTotals: ReadonlyMap<string, string>; language: string },
 ): void {
-  for (const [orderId, total] of prices) {
+  for (const [orderId, total] of expectedTotals) {
     const own = lines.filter((line) => line.orderId === orderId);
-    const now = costOf(own);
+    const now = costOf(
+      own,
+      charges.filter((one) => one.orderId === orderId),
+    );
     if (compareDecimals(now, total) === 0) continue;
     const currency = own[0]?.billingModuleCurrency;
     const written = (amount: string) =>
@@ -29,7 +32,7 @@ export function requireExpectedTotals(
 /** @throws ConflictError when the price differs from the one that the buyer saw */
 export function requireExpectedQuote(
   lines: readonly SoldLine[],
-  charges: readonly DeliveryCharge[],
+  charges: readonly PurchaseCharge[],
   discounts: readonly UsedDiscount[],
   { expected, language }: { readonly expected?: ExpectedQuote; readonly language: string },
 ): void {

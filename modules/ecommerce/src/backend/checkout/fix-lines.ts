@@ -2,8 +2,8 @@ import type { Rows, TransactionContext } from '@flotilla/backend';
 import type { PaymentIntent } from '@flotilla/billing';
 import { charge } from '../../entities/charge.js';
 import { ordersToBillingModuleCurrencies, ordersToProducts } from '../../links.js';
-import type { DeliveryCharge } from '../delivery/quote-purchases.js';
-import { type Group, type SoldLine, sumOf, typeOf } from './payment-groups.js';
+import { isDelivery, isExtra, type PurchaseCharge } from '../delivery/purchase-charges.js';
+import { costOf, type Group, type SoldLine, sumOf, typeOf } from './payment-groups.js';
 
 /** Undefined for free rows. */
 type Intent = PaymentIntent | undefined;
@@ -14,8 +14,8 @@ interface PaidLine {
 }
 
 /**
- * Stores title, price, taxes and currency on the sold lines, the deliveries as charges, and the totals on their
- * orders.
+ * Stores title, price, taxes and currency on the sold lines, their extras and the deliveries as charges, and the
+ * totals on their orders.
  */
 export async function fixLines(
   groups: readonly Group[],
@@ -43,7 +43,7 @@ async function fixTotals(groups: readonly Group[], rows: Rows, context: Transact
     ...Map.groupBy(sold, ({ orderId, billingModuleCurrency }) => `${orderId} ${billingModuleCurrency.id}`),
   ].map(([key, lines]) => {
     const [orderId = '', billingModuleCurrencyId = ''] = key.split(' ');
-    const isOwn = (one: DeliveryCharge) =>
+    const isOwn = (one: PurchaseCharge) =>
       one.orderId === orderId && one.billingModuleCurrency.id === billingModuleCurrencyId;
     const link = existing.find(
       (row) => row.orderId === orderId && row.billingModuleCurrencyId === billingModuleCurrencyId,
@@ -64,6 +64,7 @@ function soldValues({ line, intent }: PaidLine) {
   const { discount, net, tax, gross, taxRate, taxCountry, taxReason, billingModuleCurrency } = line;
   return {
     segments: line.segments,
+    extras: [...line.choices],
     ...{ id, total, interval, title, priceTitle, unit, sku, attributeId },
     ...{ discount, net, tax, gross, taxRate, taxCountry, taxReason },
     unitPrice: price,
@@ -73,26 +74,25 @@ function soldValues({ line, intent }: PaidLine) {
   };
 }
 
-function chargeValues(one: DeliveryCharge, intent: Intent) {
-  const { id, orderId, title, amount, discount, methodId, billingModuleCurrency } = one;
+function chargeValues(one: PurchaseCharge, intent: Intent) {
+  const { id, kind, orderId, title, quantity, unitPrice, amount, discount, billingModuleCurrency } = one;
   const { net, tax, gross, taxRate, taxCountry, taxReason } = one;
   return {
-    ...{ id, orderId, title, amount, discount, net, tax, gross, taxRate, taxCountry, taxReason },
-    kind: 'delivery' as const,
-    deliveryMethodId: methodId,
-    unitPrice: amount,
+    ...{ id, kind, orderId, title, quantity, unitPrice, amount, discount },
+    ...{ net, tax, gross, taxRate, taxCountry, taxReason },
+    ...(isExtra(one) ? { lineId: one.lineId, extraId: one.extra.id } : { deliveryMethodId: one.methodId }),
     currencyId: billingModuleCurrency.id,
     paymentIntentId: intent?.id ?? null,
   };
 }
 
-function sumsOf(lines: readonly SoldLine[], charges: readonly DeliveryCharge[]) {
+function sumsOf(lines: readonly SoldLine[], charges: readonly PurchaseCharge[]) {
   const rows = [...lines, ...charges];
   return {
     amount: sumOf(rows, 'gross'),
-    subtotal: sumOf(lines, 'total'),
+    subtotal: costOf(lines, charges),
     discount: sumOf(rows, 'discount'),
-    delivery: sumOf(charges, 'amount'),
+    delivery: sumOf(charges.filter(isDelivery), 'amount'),
     net: sumOf(rows, 'net'),
     tax: sumOf(rows, 'tax'),
   };

@@ -59,9 +59,11 @@ export class OrdersController {
     const [first] = lines;
     if (!first) throw new NotFoundError('The order has nothing in this currency.');
     const { interval } = first;
-    const amounts = lines
-      .filter((line) => line.interval === interval)
-      .map(({ payable, total }) => payable ?? total ?? '0');
+    const amounts = lines.flatMap((line) => [
+      ...(line.interval === interval ? [line.payable ?? line.total ?? '0'] : []),
+      // Extras are paid once, also those of subscriptions.
+      ...(interval === null ? [line.payableExtras ?? sum(line.extras.map((one) => one.amount))] : []),
+    ]);
     const amount = roundHalfUp(sum(amounts), first.billingModuleCurrency?.decimals ?? 0);
     return { data: { amount, type: interval === null ? 'one_off' : 'subscription', interval } };
   }

@@ -3,10 +3,10 @@ import { roundHalfUp, sum } from '@flotilla/core/values';
 import type { Product } from '../../entities/product.js';
 import type { LineCurrency } from '../../shapes.js';
 import type { SelectedStay } from '../bookings/select-stays.js';
-import type { DeliveryCharge, DiscountedRow } from '../delivery/quote-purchases.js';
+import { type DiscountedRow, isExtra, type PurchaseCharge } from '../delivery/purchase-charges.js';
 import { nameOf } from '../pricing/name-of.js';
 import { imageTexts } from '../images/image-texts.js';
-import type { PricedLine } from '../pricing/lines.sql.js';
+import type { PricedLine } from '../pricing/priced-line.js';
 import type { SellableLine } from '../pricing/sellable.js';
 
 /** Fields of a product that decide how its lines are sold. */
@@ -24,17 +24,17 @@ export type UntaxedLine = SellableLine & Pick<Product, (typeof soldProductFields
 /** A line to sell, with its discount and taxes. */
 export type SoldLine = UntaxedLine & DiscountedRow;
 
-/** Lines and deliveries of one payment: same currency and same interval. */
+/** Lines and charges of one payment: same currency and same interval. Charges are paid once. */
 export interface Group {
   readonly lines: readonly SoldLine[];
-  readonly charges: readonly DeliveryCharge[];
+  readonly charges: readonly PurchaseCharge[];
   readonly currency: LineCurrency;
   readonly interval: PricedLine['interval'];
   readonly amount: string;
 }
 
-/** Groups lines and deliveries by their payments. */
-export function groupsOf(lines: readonly SoldLine[], charges: readonly DeliveryCharge[]): Group[] {
+/** Groups lines and charges by their payments. */
+export function groupsOf(lines: readonly SoldLine[], charges: readonly PurchaseCharge[]): Group[] {
   const rows = [
     ...lines.map((line) => ({ line, currency: line.billingModuleCurrency, interval: line.interval })),
     ...charges.map((charge) => ({ charge, currency: charge.billingModuleCurrency, interval: null })),
@@ -89,11 +89,9 @@ export function intentOf(
         ...(price === null ? { quantity: 1, unitPrice: total } : { quantity, unitPrice: price }),
         amount: gross,
       })),
-      ...charges.map(({ title, amount: unitPrice, gross }) => ({
+      ...charges.map(({ title, quantity, unitPrice, gross }) => ({
         title: nameOf(title, language),
-        quantity: 1,
-        unitPrice,
-        amount: gross,
+        ...{ quantity, unitPrice, amount: gross },
       })),
     ],
   };
@@ -105,8 +103,17 @@ export function sharesOf({ lines, charges }: Group): { readonly orderId: string;
   return [...orders].map(([orderId, rows]) => ({ orderId, share: sumOf(rows, 'gross') }));
 }
 
-/** Sums the lines in the store's prices. */
-export const costOf = (lines: readonly SoldLine[]) => sumOf(lines, 'total');
+/** Sums the lines and their extras in the store's prices. */
+export const costOf = (lines: readonly SoldLine[], charges: readonly PurchaseCharge[]) =>
+  sumOf(
+    [
+      ...lines.map(({ total: cost, billingModuleCurrency }) => ({ cost, billingModuleCurrency })),
+      ...charges
+        .filter(isExtra)
+        .map(({ amount: cost, billingModuleCurrency }) => ({ cost, billingModuleCurrency })),
+    ],
+    'cost',
+  );
 
 /** Sums amounts of rows of one currency, with its decimals. */
 export function sumOf<Name extends string>(

@@ -13,12 +13,8 @@ import { nameOf } from '../pricing/name-of.js';
 import { Bookings } from '../bookings/bookings.js';
 import type { SelectedStay } from '../bookings/select-stays.js';
 import { Billing } from '../payments/billing.js';
-import {
-  type DeliveryCharge,
-  type PurchaseTerms,
-  type QuotedPurchase,
-  QuotePurchases,
-} from '../delivery/quote-purchases.js';
+import { isDelivery, isExtra, type PurchaseCharge } from '../delivery/purchase-charges.js';
+import { type PurchaseTerms, type QuotedPurchase, QuotePurchases } from '../delivery/quote-purchases.js';
 import type { Address } from '../../addresses/address-input.js';
 import { Checkouts } from '../purchases/checkouts.js';
 import type { PurchaseAttempt } from '../purchases/purchase-details.js';
@@ -89,7 +85,7 @@ export class PlaceOrders {
     // An order without remaining products does not block the others.
     const empty = locked.filter((one) => !filled.includes(one));
     await this.rows.of(order, context).deleteMany(empty.map(({ id }) => id));
-    requireExpectedTotals(lines, placing.expectedTotals, placing.language);
+    requireExpectedTotals(lines, charges, placing);
     await this.quotes.requireDeliveries(stores, placing, context);
     const holder = { network: placing.network ?? placing.subjectId, language: placing.language };
     await this.guesses.require(placing.codes, holder.network);
@@ -112,7 +108,9 @@ export class PlaceOrders {
     const opened = await this.open(groups, { ...placing, numbers, stays }, context);
     const intents = opened.map((one) => one?.intent);
     const expiresAt = (lineId: string) => invoiceOf(lineId, groups, opened)?.expiresAt;
-    await this.bookings.hold(stays, { network: holder.network, expiresAt }, context);
+    const chargeOf = (lineId: string, extraId: string) =>
+      charges.filter(isExtra).find((one) => one.lineId === lineId && one.extra.id === extraId)?.id ?? null;
+    await this.bookings.hold(stays, { network: holder.network, expiresAt, chargeOf }, context);
     await fixLines(groups, intents, this.rows, context);
     await this.write(filled, numbers, { ...placing, charges, checkoutId }, context);
     await this.contacts.addContact(placing.subjectId, placing.email, context.tx);
@@ -146,7 +144,7 @@ export class PlaceOrders {
     const lines = await pricedLines(orderIds, context.tx);
     const sellable = lines.map((line): UntaxedLine => {
       const { id: _, ...sold } = byId.get(line.productId) ?? goneProduct;
-      return { ...requireSellable(line, nameOf(sold.title, language)), ...sold };
+      return { ...requireSellable(line, nameOf(sold.title, language), language), ...sold };
     });
     return this.quotes.of(sellable, placing, context);
   }
@@ -187,15 +185,16 @@ export class PlaceOrders {
   private async write(
     locked: readonly Order[],
     numbers: ReadonlyMap<string, string>,
-    placing: Placing & { readonly charges: readonly DeliveryCharge[]; readonly checkoutId?: string },
+    placing: Placing & { readonly charges: readonly PurchaseCharge[]; readonly checkoutId?: string },
     context: TransactionContext,
   ): Promise<void> {
-    const { email, language, comment, checkoutId = null, charges } = placing;
+    const { email, language, comment, checkoutId = null } = placing;
+    const deliveries = placing.charges.filter(isDelivery);
     const { phone, deliveryAddress, billingAddress } = placing.attempt;
     const placedAt = new Date().toISOString();
     await this.rows.of(order, context).updateMany(
       locked.map((row) => {
-        const brought = charges.find(({ orderIds }) => orderIds.includes(row.id));
+        const brought = deliveries.find(({ orderIds }) => orderIds.includes(row.id));
         return {
           ...{ id: row.id, email, phone, language, placedAt, checkoutId, billingAddress },
           country: placing.buyer.country,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { DeliveryCharge } from '../delivery/quote-purchases.js';
+import { isExtra, type PurchaseCharge } from '../delivery/purchase-charges.js';
 import type { SoldLine } from './payment-groups.js';
 
 type HashedLine = Pick<
@@ -8,10 +8,15 @@ type HashedLine = Pick<
 >;
 
 /** Returns the hash of the price of a purchase: SHA-256 over its sorted rows, as base64url. */
-export function quoteHashOf(lines: readonly HashedLine[], charges: readonly DeliveryCharge[]): string {
+export function quoteHashOf(lines: readonly HashedLine[], charges: readonly PurchaseCharge[]): string {
   const rows = [
     ...lines.map(({ productId, quantity, ...row }) => [productId, String(quantity), ...amountsOf(row)]),
-    ...charges.map(({ storeId, methodId, ...row }) => [storeId, methodId, ...amountsOf(row)]),
+    ...charges.map((row) => [
+      ...(isExtra(row)
+        ? [row.productId, row.extra.id, String(row.extra.quantity)]
+        : [row.storeId, row.methodId]),
+      ...amountsOf(row),
+    ]),
   ];
   const canonical = JSON.stringify(rows.toSorted((a, b) => (a.join(' ') < b.join(' ') ? -1 : 1)));
   return createHash('sha256').update(canonical).digest('base64url');

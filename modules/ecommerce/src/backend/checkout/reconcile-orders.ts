@@ -122,15 +122,15 @@ export class ReconcileOrders {
       }),
       this.rows.of(charge, context).find({
         where,
-        fields: ['orderId', 'paymentIntentId', 'amount', 'gross'],
+        fields: ['orderId', 'paymentIntentId', 'amount', 'gross', 'kind'],
         orderBy: { id: 'asc' },
       }),
     ]);
     return [
-      ...lines.map((line) => ({ ...line, isCharge: false })),
-      ...charges.map(({ amount, ...one }) => ({
+      ...lines.map((line) => ({ ...line, isCharge: false, isDelivery: false })),
+      ...charges.map(({ amount, kind, ...one }) => ({
         ...one,
-        ...{ total: amount, type: null, startDate: null, isCharge: true },
+        ...{ total: amount, type: null, startDate: null, isCharge: true, isDelivery: kind === 'delivery' },
       })),
     ];
   }
@@ -154,8 +154,8 @@ export class ReconcileOrders {
    */
   async payBack(lines: readonly Line[], txContext: TransactionContext): Promise<void> {
     const orderIds = [...new Set(lines.map(({ orderId }) => orderId))];
-    const sold = lines.flatMap(({ isCharge, paymentIntentId, gross, total }) =>
-      isCharge ? [] : [{ paymentIntentId, gross: gross ?? total ?? '0' }],
+    const sold = lines.flatMap(({ isDelivery, paymentIntentId, gross, total }) =>
+      isDelivery ? [] : [{ paymentIntentId, gross: gross ?? total ?? '0' }],
     );
     const rows = [...sold, ...(await endedDeliveries(orderIds, txContext.tx))];
     const byIntent = Map.groupBy(

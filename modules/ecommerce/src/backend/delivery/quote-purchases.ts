@@ -1,6 +1,5 @@
-import { newId, RefusedError, Rows, type TransactionContext } from '@flotilla/backend';
+import { RefusedError, Rows, type TransactionContext } from '@flotilla/backend';
 import type { Address } from '../../addresses/address-input.js';
-import type { LocalizedText } from '@flotilla/core';
 import { roundHalfUp, subtract, sum } from '@flotilla/core/values';
 import { together } from '@flotilla/backend/ports';
 import { Inject, Injectable } from '@nestjs/common';
@@ -13,7 +12,7 @@ import {
   needsPlace,
 } from '../../delivery/delivery-options.js';
 import { store } from '../../entities/store.js';
-import { type QuotedRow, quote } from '../../taxes/quote.js';
+import { quote } from '../../taxes/quote.js';
 import { type Buyer, type Tax, untaxed } from '../../taxes/select-tax.js';
 import type { LineCurrency } from '../../shapes.js';
 import type { CodeProblem } from '../discounts/code-problems.js';
@@ -21,29 +20,23 @@ import {
   discountRows,
   Discounts,
   type DiscountTerms,
-  type OfferedRow,
   type UnusedDiscount,
   type UsedDiscount,
 } from '../discounts/discounts.js';
-import type { PricedLine } from '../pricing/lines.sql.js';
 import { nameOf } from '../pricing/name-of.js';
-import { type TaxableLine, Taxes } from '../taxes/taxes.js';
+import { Taxes } from '../taxes/taxes.js';
 import { addressIsMissing, doesNotDeliverTo } from './delivery-errors.js';
 import { activeMethods } from './delivery-methods.sql.js';
-
-/** A line with its price, before taxes. */
-export interface PurchasedLine
-  extends
-    Omit<TaxableLine, 'isShipped'>,
-    Pick<PricedLine, 'productId' | 'startDate' | 'endDate' | 'interval'> {
-  readonly orderId: string;
-  readonly quantity: number;
-  readonly total: string;
-  readonly isShippable: boolean;
-  /** Of one piece, in grams. */
-  readonly weight: number | null;
-  readonly billingModuleCurrency: LineCurrency;
-}
+import {
+  deliveryCharges,
+  type DiscountedRow,
+  extraCharges,
+  offeredCharge,
+  offeredLine,
+  type PurchaseCharge,
+  type PurchasedLine,
+  type UntaxedExtra,
+} from './purchase-charges.js';
 
 /** The places of a buyer, the selected method of each store, and the codes of discounts. */
 export interface PurchaseTerms extends Omit<DiscountTerms, 'country'> {
@@ -70,24 +63,11 @@ export interface StoreDelivery {
   readonly shipsSomewhere: boolean;
 }
 
-/** A delivery to charge, with its tax. Stands on the first order whose goods it brings. */
-export interface DeliveryCharge extends QuotedRow {
-  readonly orderId: string;
-  /** All orders whose goods it brings. */
-  readonly orderIds: readonly string[];
-  readonly storeId: string;
-  readonly methodId: string;
-  readonly isShipped: boolean;
-  readonly title: LocalizedText;
-  readonly amount: string;
-  readonly discount: string;
-  readonly billingModuleCurrency: LineCurrency;
-}
-
 /** A purchase with discounts, deliveries and taxes. */
 export interface QuotedPurchase<Line> {
   readonly lines: (Line & DiscountedRow)[];
-  readonly charges: readonly DeliveryCharge[];
+  /** Extras of lines, then deliveries. */
+  readonly charges: readonly PurchaseCharge[];
   /** The stores that deliver goods of the purchase. */
   readonly stores: readonly StoreDelivery[];
   readonly discounts: readonly UsedDiscount[];
@@ -100,12 +80,6 @@ export interface QuotedPurchase<Line> {
 
 /** A code of the buyer. The problem is null where it takes something off. */
 type EnteredCode = { readonly code: string } & (CodeProblem | { readonly [Name in keyof CodeProblem]: null });
-
-export interface DiscountedRow extends QuotedRow {
-  readonly discount: string;
-}
-
-type UntaxedCharge = Omit<DeliveryCharge, keyof DiscountedRow> & Omit<TaxableLine, 'isShippable'>;
 
 /** Adds discounts, deliveries and taxes to the lines of a purchase. */
 @Injectable()
@@ -128,37 +102,41 @@ export class QuotePurchases {
     );
     const { country } = terms.destination;
     const productIds = lines.map(({ productId }) => productId);
+    const unsent = lines.flatMap((line) => extraCharges(line, false));
     const [methods, offered] = await together([
       goods.size > 0 ? activeMethods([...goods.keys()], context.tx) : Promise.resolve([]),
       this.discounts.offeredTo({ ...terms, country }, productIds, context),
     ]);
-    const rows = lines.map(offeredLine);
+    const rows = [...lines.map(offeredLine), ...unsent.map((one) => offeredCharge(one, lines))];
     // Deliveries cost by what discounts leave of the goods.
     const { byRow } = discountRows(rows, offered, terms.language);
-    const left = (line: Line) => ({ ...line, total: subtract(line.total, byRow.get(line.id) ?? '0') });
+    const left = (line: Line) => ({ ...line, total: leftOf(line, unsent, byRow) });
     const stores = [...goods].flatMap(([storeId, own]) => {
       const methodsHere = methodsOf(methods, storeId);
       return methodsHere.length === 0
         ? []
         : [storeDelivery(methodsHere, { storeId, lines: own.map(left) }, terms)];
     });
-    const charges = stores.flatMap((one) => chargesOf(one, goods.get(one.storeId) ?? []));
+    const deliveries = stores.flatMap((one) => deliveryCharges(one, goods.get(one.storeId) ?? []));
     const shipped = new Set(
       [...goods].flatMap(([storeId, own]) => {
         const selected = stores.find((one) => one.storeId === storeId)?.selected;
         return selected === undefined || needsPlace(selected.method) ? own.map(({ id }) => id) : [];
       }),
     );
-    const taken = discountRows([...rows, ...charges.map(offeredCharge)], offered, terms.language);
+    const sent = deliveries.map((one) => offeredCharge(one, lines));
+    const taken = discountRows([...rows, ...sent], offered, terms.language);
+    const extras = unsent.map((one) => ({ ...one, isShipped: shipped.has(one.lineId) }));
     const taxable = [
       ...lines.map((line) => ({ ...line, amount: line.total, isShipped: shipped.has(line.id) })),
-      ...charges,
+      ...extras,
+      ...deliveries,
     ];
     const taxes = await this.taxes.of(taxable, terms, context);
     const priced = quoteRows(taxable, taken.byRow, taxes);
     return {
       lines: lines.flatMap((line) => quoted(line, priced)),
-      charges: charges.flatMap((charge) => quoted(charge, priced)),
+      charges: [...extras, ...deliveries].flatMap((charge) => quoted(charge, priced)),
       ...{ stores, discounts: taken.used, unused: taken.unused, canUseCodes: offered.canUseCodes },
       codes: terms.codes.map((code) => ({
         code,
@@ -216,37 +194,16 @@ function goodsIn(lines: readonly PurchasedLine[]): Goods[] {
   });
 }
 
-/** Returns the charges of a store's selected method, one for each currency. */
-function chargesOf({ storeId, selected }: StoreDelivery, lines: readonly PurchasedLine[]): UntaxedCharge[] {
-  if (!selected) return [];
-  const { method, amounts } = selected;
-  return amounts.flatMap(({ currencyId, amount }) => {
-    const own = lines.filter(({ billingModuleCurrency }) => billingModuleCurrency.id === currencyId);
-    const [first] = own;
-    if (!first) return [];
-    const { billingModuleCurrency, orderId } = first;
-    return {
-      ...{ id: newId(), orderId, storeId, methodId: method.id, title: method.title, amount },
-      ...{ billingModuleCurrency, taxClassId: method.taxClassId, isShipped: needsPlace(method) },
-      orderIds: [...new Set(own.map((line) => line.orderId))],
-    };
-  });
+/** Returns what discounts leave of a line with its extras. */
+function leftOf(
+  { id, total }: PurchasedLine,
+  extras: readonly UntaxedExtra[],
+  discounts: ReadonlyMap<string, string>,
+): string {
+  const own = extras.filter(({ lineId }) => lineId === id);
+  const rows = [{ id, amount: total }, ...own];
+  return sum(rows.map((row) => subtract(row.amount, discounts.get(row.id) ?? '0')));
 }
-
-/** Returns a line as discounts see it. */
-const offeredLine = (line: PurchasedLine): OfferedRow => {
-  const { id, productId, quantity, total, startDate, endDate, interval, billingModuleCurrency } = line;
-  return {
-    ...{ id, productId, quantity, startDate, endDate, billingModuleCurrency },
-    ...{ amount: total, isDelivery: false, isSubscription: interval !== null },
-  };
-};
-
-/** Returns a delivery as discounts see it. */
-const offeredCharge = ({ id, amount, billingModuleCurrency }: UntaxedCharge): OfferedRow => ({
-  ...{ id, amount, billingModuleCurrency, isDelivery: true, isSubscription: false },
-  ...{ productId: null, quantity: 1, startDate: null, endDate: null },
-});
 
 interface Taxable {
   readonly id: string;

@@ -22,6 +22,7 @@ import { seasons } from './1795877950002-seasons.js';
 import { discountCurrency } from './1795878845304-discount-currency.js';
 import { titlesOfSeasons } from './1795880199749-titles-of-seasons.js';
 import { networksOfBookings } from './1795881620057-networks-of-bookings.js';
+import { extras } from './1795891994268-extras.js';
 
 export const migrations: readonly Migration[] = [
   initial,
@@ -47,4 +48,5 @@ export const migrations: readonly Migration[] = [
   discountCurrency,
   titlesOfSeasons,
   networksOfBookings,
+  extras,
 ];

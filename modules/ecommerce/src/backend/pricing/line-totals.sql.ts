@@ -3,17 +3,20 @@ import type { Transaction } from '@flotilla/backend';
 import { roundHalfUp, sum } from '@flotilla/core/values';
 import type { Totals } from '../../shapes.js';
 import { type Of, pricedLines, pricedText } from './lines.sql.js';
+import { goodsTotalOf } from './priced-line.js';
 
-/** Returns the sum of the lines in each currency, default currency first. */
+/** Returns the sum of the lines with their extras in each currency, default currency first. */
 export async function totalsOf(
   ids: readonly string[],
   db: Pick<Transaction, 'query'>,
   of: Of = 'orders',
 ): Promise<Totals> {
   const lines = await pricedLines(ids, db, of);
-  const priced = lines.flatMap(({ total, billingModuleCurrency }) =>
-    total === null || billingModuleCurrency === null ? [] : [{ total, billingModuleCurrency }],
-  );
+  const priced = lines.flatMap((line) => {
+    const { billingModuleCurrency } = line;
+    const total = goodsTotalOf(line);
+    return total === null || billingModuleCurrency === null ? [] : [{ total, billingModuleCurrency }];
+  });
   const currencies = Map.groupBy(priced, ({ billingModuleCurrency }) => billingModuleCurrency.id);
   return [...currencies.values()]
     .flatMap((own) => {

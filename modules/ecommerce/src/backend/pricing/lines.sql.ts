@@ -2,88 +2,24 @@
  * SQL, because the database computes the prices of a whole cart in one statement: as sold, or current. A line
  * has the store and the currency of its order.
  */
-import type { Interval } from '@flotilla/billing';
 import type { Transaction } from '@flotilla/backend';
 import { isPublishedSql } from '@flotilla/backend/ports';
-import type { LocalizedText, Row } from '@flotilla/core';
-import type { StayDates } from '../../bookings/stay.js';
-import type { product } from '../../entities/product.js';
-import type { StaySegment } from '../../pricing/stay-price.js';
-import type { LineCurrency } from '../../shapes.js';
+import { hiddenVariant } from '@flotilla/core';
+import { withRequired } from '../../pricing/price-extras.js';
+import { priceLineExtras, type WithExtras, withoutExtras } from './extra-prices.sql.js';
+import {
+  type CartLine,
+  type CartOffer,
+  type Offer,
+  type OfferQuery,
+  type PricedLine,
+  productFields,
+} from './priced-line.js';
 import { offersText } from './prices.sql.js';
-import type { LineIdentity } from './same-line.js';
 import { priceStays } from './stay-prices.js';
 import { dayText } from '../day-text.js';
 
 type Query = Pick<Transaction, 'query'>;
-
-export interface PricedLine extends Record<string, unknown> {
-  readonly id: string;
-  readonly orderId: string;
-  readonly productId: string;
-  readonly quantity: number;
-  readonly pieces: number;
-  /** Days of a rental (`2027-07-03`), and its times of day. */
-  readonly startDate: string | null;
-  readonly endDate: string | null;
-  readonly startTime: string | null;
-  readonly endTime: string | null;
-  readonly storeId: string | null;
-  readonly storesToProductsId: string | null;
-  readonly sku: string | null;
-  /** The effective price for one piece; null when there is none. */
-  readonly attributeId: string | null;
-  /** Key of that price; null when there is none. */
-  readonly keyId: string | null;
-  /** Title of the key, such as "Price per week". Fixed at checkout, like `unit`. */
-  readonly priceTitle: LocalizedText;
-  /** Unit of one piece, such as "week". Empty for a price per piece. */
-  readonly unit: LocalizedText;
-  /** Also null where the units of a stay have different prices. */
-  readonly price: string | null;
-  /** Null when there is no price. */
-  readonly total: string | null;
-  /** The parts of a stay whose units have different prices. */
-  readonly segments: StaySegment[] | null;
-  readonly isSold: boolean;
-  /** Amount to pay, with tax; null before checkout. */
-  readonly payable: string | null;
-  readonly interval: Interval | null;
-  readonly billingModuleCurrency: LineCurrency | null;
-  /** Number of stores that sell the product. */
-  readonly stores: number;
-  readonly isPublished: boolean;
-}
-
-/** A product with its current price, before it is bought. */
-export interface Offer extends Record<string, unknown> {
-  readonly stores: number;
-  readonly storeId: string | null;
-  readonly storesToProductsId: string | null;
-  readonly currencyId: string | null;
-  readonly attributeId: string | null;
-  readonly keyId: string | null;
-  readonly priceTitle: LocalizedText;
-  readonly unit: LocalizedText;
-  /** Also null where the units of a stay have different prices. */
-  readonly price: string | null;
-  /** Price of the requested quantity. */
-  readonly total: string | null;
-  readonly segments: StaySegment[] | null;
-  readonly interval: Interval | null;
-  readonly billingModuleCurrency: LineCurrency | null;
-  /** Stock in the store; null for unlimited. */
-  readonly stock: number | null;
-  readonly product: Pick<Row<typeof product>, 'id' | 'variant' | (typeof productFields)[number]>;
-}
-
-export const productFields = [
-  'slug',
-  'title',
-  'shortDescription',
-  'type',
-  'scheduleId',
-] as const satisfies (keyof (typeof product)['fields'])[];
 
 /** The meaning of the ids in `$1`: orders with all their lines, or single lines. */
 export type Of = 'orders' | 'lines';
@@ -95,7 +31,7 @@ export async function pricedLines(
   of: Of = 'orders',
 ): Promise<PricedLine[]> {
   const text = `${pricedText(of)} select * from priced order by "createdAt", "id"`;
-  return priceStays(await db.query<PricedLine>(text, [ids]), db);
+  return priceLineExtras(await priceStays(await db.query<PricedLine>(text, [ids]), db), db);
 }
 
 /** Returns the offer of a product, or undefined when there is no such product. */
@@ -104,29 +40,26 @@ export async function offerOf(query: OfferQuery, db: Query): Promise<Offer | und
   return found && pricedOffer(found, query, db);
 }
 
-/** Prices the stay of an offer, if it has dates. */
+/** Prices the stay of an offer, if it has dates, and its extras. */
 async function pricedOffer<O extends Offer>(offer: O, query: OfferQuery, db: Query): Promise<O> {
-  const { dates, pieces = 1 } = query;
-  if (!dates) return offer;
-  const [priced] = await priceStays([{ ...offer, ...dates, pieces, isSold: false }], db);
-  return { ...offer, ...(priced && { price: priced.price, total: priced.total, segments: priced.segments }) };
+  const { dates, pieces = 1, quantity, extras: choices } = query;
+  const [stay] = dates ? await priceStays([{ ...offer, ...dates, pieces, isSold: false }], db) : [];
+  const unextended = { ...offer, ...withoutExtras, ...(stay && pricesOf(stay)) };
+  if (choices === undefined) return unextended;
+  const line = {
+    ...{ productId: offer.product.id, hasExtras: offer.hasExtras, choices, quantity, pieces, isSold: false },
+    ...{ startDate: dates?.startDate ?? null, billingModuleCurrency: offer.billingModuleCurrency },
+  };
+  const [extended] = await priceLineExtras([line], db);
+  return { ...unextended, ...(extended && extrasOf(extended)) };
 }
 
-/** A line of a cart that has the product of an offer. */
-export type CartLine = LineIdentity & {
-  readonly id: string;
-  readonly orderId: string;
-  readonly quantity: number;
-  readonly pieces: number;
-};
-
-/**
- * An offer, and the cart to add it to: number of its lines, and those with the same product, oldest first.
- */
-export interface CartOffer extends Offer {
-  readonly lines: number;
-  readonly ofProduct: readonly CartLine[];
-}
+const pricesOf = ({ price, total, segments }: Pick<Offer, 'price' | 'total' | 'segments'>) => ({
+  ...{ price, total, segments },
+});
+const extrasOf = ({ choices, extras, extraProblem, offeredExtras }: WithExtras): WithExtras => ({
+  ...{ choices, extras, extraProblem, offeredExtras },
+});
 
 /**
  * Returns the offer of a product for the subject of a cart.
@@ -138,22 +71,17 @@ export async function cartOfferOf(
   db: Query,
 ): Promise<CartOffer | undefined> {
   const [found] = await db.query<CartOffer>(cartOfferText(ownIds), [...valuesOf(query), query.subjectId]);
-  return found && pricedOffer(found, query, db);
+  if (!found) return undefined;
+  const offer = await pricedOffer(found, query, db);
+  const complete = (line: CartLine) => ({
+    ...line,
+    choices: withRequired(line.choices, offer.offeredExtras),
+  });
+  return { ...offer, ofProduct: offer.ofProduct.map(complete) };
 }
 
 const valuesOf = ({ productId, storeId, currencyId, attributeId, quantity }: OfferQuery) =>
   [productId, storeId, currencyId, attributeId, quantity].map((value) => value ?? null);
-
-export interface OfferQuery {
-  readonly productId: string;
-  readonly quantity: number;
-  readonly storeId?: string;
-  readonly currencyId?: string;
-  readonly attributeId?: string;
-  /** Dates of a rental, and how many at the same time. */
-  readonly dates?: StayDates | null;
-  readonly pieces?: number;
-}
 
 /**
  * Locks the cart of a subject against concurrent changes and checkouts. Runs as a statement of its own,
@@ -211,6 +139,14 @@ const unitText = `coalesce((
     select jsonb_object_agg(key, btrim(value, E' /\\u00a0')) from jsonb_each_text(k."suffix") where btrim(value, E' /\\u00a0') <> ''
   ), '{}'::jsonb)`;
 
+/** Whether a product offers extras. */
+const hasExtras = (productId: string) =>
+  `exists (select 1 from "ecommerce_products_to_extras" x where x."productId" = ${productId} and x."variant" <> '${hiddenVariant}')`;
+
+/** Sum of the extras of a sold line `l`. */
+const soldExtras = (column: 'amount' | 'gross') =>
+  `(select coalesce(sum(c."${column}"), 0) from "ecommerce_charge" c where c."lineId" = l."id")`;
+
 /** Sold lines have fixed prices; the others get current ones. */
 export const pricedText = (of: Of) => `
 with lines as (select w.* from (with ${wantedText(of)} select * from wanted) w),
@@ -225,6 +161,8 @@ wanted as (
     (case when l."total" is null then ${totalOf('l."quantity"')} else l."total" end)::text as "total",
     l."segments", l."total" is not null as "isSold",
     (case when l."total" is not null then coalesce(l."gross", l."total") end)::text as "payable",
+    (case when l."total" is not null then ${soldExtras('amount')} end)::text as "soldExtras",
+    (case when l."total" is not null then ${soldExtras('gross')} end)::text as "payableExtras", l."extras" as "choices", ${hasExtras('l."productId"')} as "hasExtras",
     case when l."total" is null then p."interval" else l."interval" end as "interval",
     ${currencyJson} as "billingModuleCurrency",
     (select count(*)::int from "ecommerce_stores_to_products" x where x."productId" = l."productId" and x."variant" <> 'hidden') as "stores",
@@ -255,7 +193,7 @@ const offerText = `${offersText}, found as (
   select (select count(*)::int from shelves) as "stores", s."storeId", s."id" as "storesToProductsId", o."currencyId", o."attributeId", o."keyId",
     coalesce(k."title", '{}'::jsonb) as "priceTitle", ${unitText} as "unit",
     o.amount::text as "price", ${totalOf('$5::int')}::text as "total", null as "segments", p."interval", ${currencyJson} as "billingModuleCurrency",
-    s."quantity" as "stock", (select to_jsonb(product) from product) as "product"
+    ${hasExtras('w."productId"')} as "hasExtras", s."quantity" as "stock", (select to_jsonb(product) from product) as "product"
   from asked w left join shelf s on true left join offers o on o.line = w."id" left join paid p on p.line = w."id"
   left join "ecommerce_attribute_key" k on k."id" = o."keyId"
   left join "billing_currency" c on c."id" = o."currencyId"
@@ -286,7 +224,7 @@ const cartOfferText = (ownIds: string) => `with ${askedText}, lines as materiali
 select f.*, (select count(*)::int from lines) as "lines", (
   select coalesce(jsonb_agg(jsonb_build_object('id', l."id", 'orderId', l."orderId", 'quantity', l."quantity", 'pieces', l."pieces",
     'startDate', ${dayText('l."startDate"')}, 'endDate', ${dayText('l."endDate"')}, 'startTime', l."startTime", 'endTime', l."endTime", 'productId', l."productId",
-    'storeId', l."storeId", 'currencyId', coalesce(o."currencyId", l."askedCurrencyId"), 'attributeId', l."attributeId", 'keyId', o."keyId")
+    'storeId', l."storeId", 'currencyId', coalesce(o."currencyId", l."askedCurrencyId"), 'attributeId', l."attributeId", 'keyId', o."keyId", 'choices', l."extras")
     order by l."createdAt", l."id"), '[]'::jsonb)
   from alike l left join offers o on o.line = l."id"
 ) as "ofProduct" from found f`;

@@ -22,7 +22,8 @@ import {
 import { effectivePrice, intervalOf, lineTotal, type Price } from '../../pricing/price-rule.js';
 import { amountsOf } from '../facets/facets.sql.js';
 import { EcommerceModule } from '../index.js';
-import { type Offer, offerOf, type PricedLine, pricedLines } from './lines.sql.js';
+import { offerOf, pricedLines } from './lines.sql.js';
+import type { Offer, PricedLine } from './priced-line.js';
 
 const decimals = { EUR: 2, USD: 2, JPY: 0 };
 const codes = ['EUR', 'USD', 'JPY'] as const;

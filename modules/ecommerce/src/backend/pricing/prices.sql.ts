@@ -30,21 +30,26 @@ const amountText = `
     ) k on k."type" = 'price'
   ) a on true`;
 
-const priced = (origin: number, { links, owner }: { links: string; owner: string }) => `
+/** Links to attributes that may be prices. Prices of later sources replace those of earlier ones. */
+interface PriceSource {
+  readonly links: string;
+  /** Condition of a link `x` of the line `w`. */
+  readonly owner: string;
+}
+
+const priced = ({ links, owner }: PriceSource, origin: number) => `
   select w."id" as line, ${origin} as origin, x."orderIndex", x."id" as link, a."id" as "attributeId", a.amount, a."keyId", a."currencyId",
     a."isDefault", a."decimals"
   from wanted w join ${links} x on ${owner} and ${isVisible('x')} ${amountText}`;
 
 /**
- * CTEs after `wanted`, a CTE of lines: `id`, `productId`, `storesToProductsId`, `currencyId`, `attributeId`.
- * The last one, `offers`, has for each line with a price: `line`, `attributeId`, `keyId`, `currencyId`,
- * `amount`, `decimals`; `paid` has the `interval` of each line, or null.
+ * Returns CTEs after `wanted`, a CTE of lines: `id`, `currencyId`, `attributeId`, and the owners of links. The last
+ * one, `offers`, has for each line with a price: `line`, `attributeId`, `keyId`, `currencyId`, `amount`, `decimals`.
  */
-export const offersText = `
+const pricesText = (sources: readonly PriceSource[]) => `
 candidates as (
   select *, row_number() over (partition by line order by origin, "orderIndex", link) as place from (
-    ${priced(0, { links: '"ecommerce_products_to_attributes"', owner: 'x."productId" = w."productId"' })}
-    union all ${priced(1, { links: '"ecommerce_stores_to_products_to_attributes"', owner: 'x."storesToProductsId" = w."storesToProductsId"' })}
+    ${sources.map(priced).join(' union all ')}
   ) found
 ), effective as (
   select distinct on (line, "keyId", "currencyId") *, min(place) over (partition by line, "keyId", "currencyId") as stands
@@ -55,7 +60,24 @@ candidates as (
   where (w."currencyId" is null or w."currencyId" = e."currencyId")
     and (w."attributeId" is null or e."keyId" in (select c."keyId" from candidates c where c.line = e.line and c."attributeId" = w."attributeId"))
   order by e.line, e."isDefault" desc, e.stands
-), paid as (
+)`;
+
+/** The prices of extras, for a CTE `wanted` with an `extraId`. */
+export const extraPricesText = pricesText([
+  { links: '"ecommerce_extras_to_attributes"', owner: 'x."extraId" = w."extraId"' },
+]);
+
+/**
+ * The prices of products, for a CTE `wanted` with a `productId` and a `storesToProductsId`. After `offers`, `paid`
+ * has the `interval` of each line, or null.
+ */
+export const offersText = `${pricesText([
+  { links: '"ecommerce_products_to_attributes"', owner: 'x."productId" = w."productId"' },
+  {
+    links: '"ecommerce_stores_to_products_to_attributes"',
+    owner: 'x."storesToProductsId" = w."storesToProductsId"',
+  },
+])}, paid as (
   select w."id" as line, (
     select coalesce(${wordIn('k."slug"')}, ${wordIn('k."adminTitle"')}) from "ecommerce_products_to_attributes" x
     join lateral (

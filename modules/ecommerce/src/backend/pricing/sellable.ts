@@ -1,24 +1,28 @@
 import { RefusedError } from '@flotilla/backend';
 import { compareDecimals } from '@flotilla/core/values';
-import type { PricedLine } from './lines.sql.js';
+import { requireSellableExtras } from './extra-errors.js';
+import { goodsTotalOf, type PricedLine } from './priced-line.js';
 
 export interface SellableLine extends PricedLine {
   readonly total: string;
   readonly billingModuleCurrency: NonNullable<PricedLine['billingModuleCurrency']>;
 }
 
-/** Returns whether a line has a price and is still offered. */
+/** Returns whether a line has a price, and is still offered with its extras. */
 export const isSellable = (line: PricedLine): line is SellableLine =>
-  line.isPublished && line.total !== null && line.billingModuleCurrency !== null;
+  line.isPublished &&
+  line.total !== null &&
+  line.billingModuleCurrency !== null &&
+  line.extraProblem === null;
 
-/** Maximum total of a line: providers and `numeric` columns are not exact far beyond it. */
+/** Maximum total of a line with its extras: providers and `numeric` columns are not exact far beyond it. */
 const maxTotal = '999999999999';
 
 /**
- * Returns a line that can be sold. `name`: the product's name for the buyer. @throws RefusedError with the
- * reason
+ * Returns a line that can be sold. `name`: the product's name in the language of the buyer. @throws RefusedError
+ * with the reason
  */
-export function requireSellable(line: PricedLine, name: string): SellableLine {
+export function requireSellable(line: PricedLine, name: string, language: string): SellableLine {
   const { price, total, billingModuleCurrency } = line;
   const takeOut = 'Take it out of the cart.';
   if (!line.isPublished) throw new RefusedError(`${name} is not sold any more. ${takeOut}`);
@@ -31,7 +35,8 @@ export function requireSellable(line: PricedLine, name: string): SellableLine {
     throw new RefusedError(
       `${name}: ${line.quantity} cost less than the smallest amount of ${billingModuleCurrency.title}. Choose more.`,
     );
-  if (compareDecimals(total, maxTotal) > 0)
+  requireSellableExtras(line, name, language);
+  if (compareDecimals(goodsTotalOf(line) ?? total, maxTotal) > 0)
     throw new RefusedError(`${name}: ${line.quantity} cost more than can be paid at once. Choose fewer.`);
   return { ...line, total, billingModuleCurrency };
 }

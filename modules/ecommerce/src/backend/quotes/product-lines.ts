@@ -3,6 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { product } from '../../entities/product.js';
 import { requireOffered } from '../carts/carts.js';
 import { Rentals } from '../carts/rentals.js';
+import { requireOfferedExtras } from '../pricing/extra-errors.js';
 import { offerOf } from '../pricing/lines.sql.js';
 import type { Addition } from '../../shapes.js';
 
@@ -26,14 +27,26 @@ export class ProductLines {
     };
     const rental = await this.rentals.of(addition, language, context);
     const { quantity } = rental;
-    const query = { productId, storeId, attributeId, currencyId, ...rental };
+    const query = { productId, storeId, attributeId, currencyId, extras: input.extras ?? [], ...rental };
     const offer = requireOffered(await offerOf(query, context.tx), addition);
-    const { price, total, segments, billingModuleCurrency } = offer;
+    requireOfferedExtras(offer, offer.product.title, language);
+    const { price, total, segments, billingModuleCurrency, extras, offeredExtras } = offer;
     if (total === null || billingModuleCurrency === null) throw noPrice();
     const fields = ['taxClassId', 'isShippable', 'weight'] as const;
     const sold = await this.rows.of(product, context).byId(productId, { fields });
     return {
-      ...{ ...sold, productId, quantity, price, total, segments, billingModuleCurrency },
+      ...{
+        ...sold,
+        productId,
+        quantity,
+        price,
+        total,
+        segments,
+        extras,
+        offeredExtras,
+        billingModuleCurrency,
+      },
+      freeExtras: await this.rentals.freeExtras(offer, rental, context),
       ...{ orderId: sold.id, storeId: offer.storeId, title: offer.product.title },
       ...{ startDate: input.startDate ?? null, endDate: input.endDate ?? null, interval: offer.interval },
     };

@@ -9,6 +9,7 @@ import { distinctCodes } from '../purchases/purchase-details.js';
 import { CodeGuesses } from '../discounts/code-guesses.js';
 import { StoreDeliveryViews } from '../delivery/store-delivery-views.js';
 import { noPrice, ProductLines } from './product-lines.js';
+import { quotedExtras } from './quoted-extras.js';
 import { quotedRows } from './quoted-rows.js';
 import { TaxIds } from '../taxes/tax-ids.js';
 
@@ -55,6 +56,7 @@ export class QuoteProducts {
       return {
         ...sums,
         currencyId: billingModuleCurrency.id,
+        extras: quotedExtras(line),
         rows: quotedRows(lines, charges).map(({ currencyId: _, ...row }) => row),
         deliveries: await this.deliveries.of(stores, context),
         ...{ codes: [...codes], canUseCodes },

@@ -1,7 +1,12 @@
 import type { LocalizedText } from '@flotilla/core';
 import type { QuotedRowAnswer } from '../../tax-actions.js';
 import type { LineCurrency } from '../../shapes.js';
-import type { DeliveryCharge, DiscountedRow } from '../delivery/quote-purchases.js';
+import {
+  type DiscountedRow,
+  isDelivery,
+  isExtra,
+  type PurchaseCharge,
+} from '../delivery/purchase-charges.js';
 
 interface PricedLine extends DiscountedRow {
   readonly title: LocalizedText;
@@ -12,14 +17,18 @@ interface PricedLine extends DiscountedRow {
   readonly billingModuleCurrency: LineCurrency;
 }
 
-/** Returns the rows of a quoted purchase for API responses: its lines, then its deliveries. */
+/** Returns the rows of a quoted purchase for API responses: its lines, each with its extras, then its deliveries. */
 export function quotedRows(
   lines: readonly PricedLine[],
-  charges: readonly DeliveryCharge[],
+  charges: readonly PurchaseCharge[],
 ): (QuotedRowAnswer & { currencyId: string })[] {
+  const extras = charges.filter(isExtra);
   const rows = [
-    ...lines.map((one) => ({ ...one, unitPrice: one.price, amount: one.total })),
-    ...charges.map((one) => ({ ...one, quantity: 1, unitPrice: one.amount, segments: null })),
+    ...lines.flatMap((line) => [
+      { ...line, unitPrice: line.price, amount: line.total },
+      ...extras.filter(({ lineId }) => lineId === line.id).map((one) => ({ ...one, segments: null })),
+    ]),
+    ...charges.filter(isDelivery).map((one) => ({ ...one, segments: null })),
   ];
   return rows.map(
     ({ title, quantity, unitPrice, segments, amount, discount, billingModuleCurrency, ...row }) => ({

@@ -22,7 +22,8 @@ import {
 import type { Booking } from '../../entities/booking.js';
 import { priceStay, type StayRates } from '../../pricing/stay-price.js';
 import { Billing } from '../payments/billing.js';
-import { type Offer, offerOf } from '../pricing/lines.sql.js';
+import { offerOf } from '../pricing/lines.sql.js';
+import type { Offer } from '../pricing/priced-line.js';
 import { resourceTimes } from '../bookings/bookings.sql.js';
 import { FreeProducts } from '../bookings/free-products.js';
 import { type RentedProduct, rentedProducts } from '../schedules/rented-products.sql.js';

@@ -44,7 +44,7 @@ export class DemoBookings {
       .of(resource, context)
       .find({ where, fields: ['storesToProductsId'], orderBy: { adminTitle: 'asc' } });
     const rented = await rentedProductsOf(
-      resources.map(({ storesToProductsId }) => storesToProductsId),
+      resources.flatMap(({ storesToProductsId }) => storesToProductsId ?? []),
       context.tx,
     );
     const made = resources.flatMap(({ id, storesToProductsId }, index) => {

@@ -6,18 +6,21 @@ import {
   type TransactionContext,
   Writer,
 } from '@flotilla/backend';
+import type { LocalizedText } from '@flotilla/core';
 import { startOfDayIn } from '@flotilla/core/values';
 import { Inject, Injectable } from '@nestjs/common';
 import { addDays } from '../../bookings/days.js';
-import { stayOf, type StayDates } from '../../bookings/stay.js';
+import { type Stay, stayOf, type StayDates } from '../../bookings/stay.js';
 import { type Booking, booking } from '../../entities/booking.js';
+import { activeStatuses } from '../../entities/booking-states.js';
+import { extra } from '../../entities/extra.js';
 import { resource } from '../../entities/resource.js';
 import { ordersToProducts } from '../../links.js';
 import { asServer } from '../as-server.js';
 import { nameOf } from '../pricing/name-of.js';
 import { Bookings } from '../bookings/bookings.js';
 import { resourceTimes } from '../bookings/bookings.sql.js';
-import { type RentedProduct, rentedProductsOf } from '../schedules/rented-products.sql.js';
+import { type RentedProduct, rentedProductsOf, rentedProductWith } from '../schedules/rented-products.sql.js';
 import { datesOf, isFree, momentsOf, periodOf, unavailable } from '../bookings/select-stays.js';
 
 /** Days of a resource to block, both ends included. */
@@ -42,9 +45,9 @@ export class OwnerBookings {
   /** Blocks whole days of a resource. @throws NotFoundError, ConflictError */
   block({ resourceId, startDate, endDate, note }: Block, context: Context): Promise<Booking> {
     return this.writer.within(asServer(context), async (txContext) => {
-      const rented = await this.lockedRental(resourceId, txContext);
-      const times = wholeDays({ startDate, endDate }, rented);
-      await this.requireFree({ resourceId, rented, dates: { startDate, endDate }, times }, txContext);
+      const owner = await this.lockedOwner(resourceId, txContext);
+      const times = wholeDays({ startDate, endDate }, owner.rented);
+      await this.requireFree({ resourceId, owner, dates: { startDate, endDate }, times }, txContext);
       return this.rows.of(booking, txContext).insert({
         ...{ kind: 'block', status: 'confirmed', resourceId, startDate, endDate, note },
         ...momentsOf(times),
@@ -57,7 +60,7 @@ export class OwnerBookings {
     return this.writer.within(asServer(context), async (txContext) => {
       const before = await this.rows.of(booking, txContext).byId(id);
       const resourceId = move.resourceId?.toLowerCase() ?? before.resourceId;
-      const rented = await this.lockedRental(resourceId, txContext, before.resourceId);
+      const owner = await this.lockedOwner(resourceId, txContext, before.resourceId);
       const stored = await this.rows.of(booking, txContext).byId(id, { lock: 'update' });
       const line =
         stored.lineId === null
@@ -66,9 +69,13 @@ export class OwnerBookings {
       const old = datesOf({ ...stored, startTime: line?.startTime ?? null, endTime: line?.endTime ?? null });
       const dates = { ...old, ...definedOf(move) };
       if (!isStayDates(dates)) throw InvalidError.of('startDate', 'is required.');
-      const times = line ? stayOf(dates, rented) : wholeDays(dates, rented);
-      await this.requireFree({ resourceId, rented, dates, times, id }, txContext);
+      if (stored.chargeId !== null) return this.moveExtra(stored, { resourceId, owner, move }, txContext);
+      if (line && owner.id !== owner.rented.storesToProductsId)
+        throw InvalidError.of('resourceId', 'must be a resource of a product.');
+      const times = line ? stayOf(dates, owner.rented) : wholeDays(dates, owner.rented);
+      await this.requireFree({ resourceId, owner, dates, times, id }, txContext);
       const { startDate, endDate, startTime, endTime } = dates;
+      if (line) await this.moveExtrasOf(line.id, { dates, times }, txContext);
       if (line)
         await this.rows
           .of(ordersToProducts, txContext)
@@ -103,39 +110,105 @@ export class OwnerBookings {
     });
   }
 
-  /** Locks the stock item of a resource, and of another one, and returns how the first is rented. */
-  private async lockedRental(
+  /** Gives the booking of an extra another resource of it. Its dates are those of its line. */
+  private async moveExtra(
+    stored: Booking,
+    { resourceId, owner, move }: { resourceId: string; owner: Owner; move: Move },
+    txContext: TransactionContext,
+  ): Promise<Booking> {
+    if (Object.keys(definedOf(move)).length > 0)
+      throw InvalidError.of('startDate', 'is the day of the product. Move the booking of the product.');
+    const { id, resourceId: formerId, blockedFrom, blockedUntil } = stored;
+    const before = await this.ownerOf(formerId, txContext);
+    if (before.id !== owner.id) throw InvalidError.of('resourceId', 'must be a resource of the same extra.');
+    const times = { blockedFrom: Date.parse(blockedFrom), blockedUntil: Date.parse(blockedUntil) };
+    const dates = datesOf({ ...stored, startTime: null, endTime: null }) ?? stored;
+    await this.requireFree({ resourceId, owner, dates, times, id }, txContext);
+    return this.rows.of(booking, txContext).update(id, { resourceId });
+  }
+
+  /** Moves the bookings of a line's extras to other dates. @throws ConflictError when one is taken then */
+  private async moveExtrasOf(
+    lineId: string,
+    { dates, times }: { dates: StayDates; times: Omit<Stay, 'units'> },
+    txContext: TransactionContext,
+  ): Promise<void> {
+    const where = { lineId: { eq: lineId }, status: { inArray: activeStatuses } };
+    const found = await this.rows.of(booking, txContext).find({ where, orderBy: { id: 'asc' } });
+    const ofExtras = found.filter(({ chargeId }) => chargeId !== null);
+    await this.lockOwners(
+      ofExtras.map(({ resourceId }) => resourceId),
+      txContext,
+    );
+    for (const { id, resourceId } of ofExtras) {
+      const owner = await this.ownerOf(resourceId, txContext);
+      await this.requireFree({ resourceId, owner, dates, times, id }, txContext);
+      const { startDate, endDate } = dates;
+      await this.rows.of(booking, txContext).update(id, { startDate, endDate, ...momentsOf(times) });
+    }
+  }
+
+  /** Locks the stock item or the extra of a resource, and of another one, and returns that of the first. */
+  private async lockedOwner(
     resourceId: string,
     txContext: TransactionContext,
     otherId = resourceId,
-  ): Promise<RentedProduct> {
-    const where = { id: { inArray: [resourceId, otherId] } };
-    const found = await this.rows.of(resource, txContext).find({ where, fields: ['storesToProductsId'] });
-    await this.bookings.lock(
-      found.map(({ storesToProductsId }) => storesToProductsId),
+  ): Promise<Owner> {
+    await this.lockOwners([resourceId, otherId], txContext);
+    return this.ownerOf(resourceId, txContext);
+  }
+
+  /** Locks the stock items of resources, then the extras, each in the order of their ids. */
+  private async lockOwners(resourceIds: readonly string[], txContext: TransactionContext): Promise<void> {
+    const where = { id: { inArray: [...resourceIds] } };
+    const fields = ['storesToProductsId', 'extraId'] as const;
+    const found = await this.rows.of(resource, txContext).find({ where, fields });
+    const itemIds = found.flatMap(({ storesToProductsId }) => storesToProductsId ?? []);
+    await this.bookings.lock(itemIds, txContext);
+    await this.bookings.lockExtras(
+      found.flatMap(({ extraId }) => extraId ?? []),
       txContext,
     );
-    const item = found.find(({ id }) => id === resourceId.toLowerCase())?.storesToProductsId;
-    const [rented] = item === undefined ? [] : await rentedProductsOf([item], txContext.tx);
-    if (!rented) throw new NotFoundError('There is no such resource of a product with a schedule.');
-    return rented;
+  }
+
+  /** @throws NotFoundError when the resource is not of a product with a schedule, or of an extra of one */
+  private async ownerOf(resourceId: string, txContext: TransactionContext): Promise<Owner> {
+    const where = { id: { eq: resourceId } };
+    const found = await this.rows.of(resource, txContext).one({ where });
+    const { storesToProductsId = null, extraId = null } = found ?? {};
+    const [item] =
+      storesToProductsId === null ? [] : await rentedProductsOf([storesToProductsId], txContext.tx);
+    if (item) return { id: item.storesToProductsId, title: item.title, rented: item };
+    const rented = extraId === null ? undefined : await rentedProductWith(extraId, txContext.tx);
+    if (!rented || extraId === null)
+      throw new NotFoundError('There is no such resource of a product with a schedule.');
+    const { title } = await this.rows.of(extra, txContext).byId(extraId, { fields: ['title'] });
+    return { id: extraId, title, rented };
   }
 
   /** @throws ConflictError when another booking has a part of the time */
   private async requireFree(
-    { resourceId, rented, dates, times, id }: Wanted,
+    { resourceId, owner, dates, times, id }: Wanted,
     { tx }: TransactionContext,
   ): Promise<void> {
-    const all = await resourceTimes([rented.storesToProductsId], periodOf([times]), tx, id);
+    const all = await resourceTimes([owner.id], periodOf([times]), tx, id);
     const own = all.find((one) => one.id === resourceId.toLowerCase());
-    if (!own || !isFree(own, times)) throw unavailable(nameOf(rented.title, 'en'), dates);
+    if (!own || !isFree(own, times)) throw unavailable(nameOf(owner.title, 'en'), dates);
   }
+}
+
+/** The stock item or the extra that a resource is one of. */
+interface Owner {
+  readonly id: string;
+  readonly title: LocalizedText;
+  /** The product whose schedule it follows. */
+  readonly rented: RentedProduct;
 }
 
 /** A time of a resource; `id`: the booking that gets it. */
 interface Wanted {
   readonly resourceId: string;
-  readonly rented: RentedProduct;
+  readonly owner: Owner;
   readonly dates: Pick<StayDates, 'startDate' | 'endDate'>;
   readonly times: { readonly blockedFrom: number; readonly blockedUntil: number };
   readonly id?: string;

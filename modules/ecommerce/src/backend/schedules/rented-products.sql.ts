@@ -30,6 +30,12 @@ export async function rentedProductsOf(stockItemIds: readonly string[], db: Quer
   return (await db.query<RentedRow>(rentedOfText, [stockItemIds])).map(usable);
 }
 
+/** Returns a rented product that offers an extra, whose place the extra shares. */
+export async function rentedProductWith(extraId: string, db: Query): Promise<RentedProduct | undefined> {
+  const [found] = await db.query<RentedRow>(rentedWithText, [extraId]);
+  return found && usable(found);
+}
+
 type RentedRow = RentedProduct & Record<string, unknown>;
 
 const usable = (row: RentedRow): RentedProduct => ({
@@ -94,3 +100,6 @@ const rentedText = `select ${rentedFields} where p."id" = any($1::uuid[]) and ${
 
 /** For administrators, and for lines whose product was checked before. */
 const rentedOfText = `select ${rentedFields} where sp."id" = any($1::uuid[])`;
+
+const rentedWithText = `select ${rentedFields} join "ecommerce_products_to_extras" x on x."productId" = p."id"
+where x."extraId" = $1::uuid order by x."orderIndex", x."id" limit 1`;

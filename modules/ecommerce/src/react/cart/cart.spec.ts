@@ -26,6 +26,8 @@ const line = (values: Partial<OrderLine> = {}): OrderLine => ({
     unit: {},
     paymentIntentId: null,
     subscription: null,
+    extras: [],
+    extraProblem: null,
   },
   ...{ discount: '0', net: null, tax: null, gross: null, taxRate: null, taxCountry: null, taxReason: null },
   ...{ pieces: 1, startDate: null, endDate: null, startTime: null, endTime: null },

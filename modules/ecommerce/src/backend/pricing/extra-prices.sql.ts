@@ -1,0 +1,89 @@
+/** SQL, because extras are priced like products, through attributes, keys and currencies. */
+import type { Transaction } from '@flotilla/backend';
+import { hiddenVariant } from '@flotilla/core';
+import {
+  type ExtraChoice,
+  type ExtraProblem,
+  noExtras,
+  type OfferedExtra,
+  type PricedExtra,
+  priceExtras,
+  withRequired,
+} from '../../pricing/price-extras.js';
+import type { LineCurrency } from '../../shapes.js';
+import { extraPricesText } from './prices.sql.js';
+
+/** A line before its extras are priced. */
+export interface LineToExtend {
+  readonly productId: string;
+  /** The stored extras. */
+  readonly choices: readonly ExtraChoice[];
+  /** Whether the product offers extras. */
+  readonly hasExtras: boolean;
+  readonly quantity: number;
+  readonly pieces: number;
+  readonly startDate: string | null;
+  readonly billingModuleCurrency: LineCurrency | null;
+  /** Whether the price is fixed; charges then have the extras. */
+  readonly isSold: boolean;
+}
+
+/** The extras of a line. */
+export interface WithExtras {
+  /** The selected extras, with the required ones. */
+  readonly choices: readonly ExtraChoice[];
+  /** Empty for a sold line. */
+  readonly extras: readonly PricedExtra[];
+  readonly extraProblem: ExtraProblem | null;
+  readonly offeredExtras: readonly OfferedExtra[];
+}
+
+export const withoutExtras: WithExtras = { choices: [], extras: [], extraProblem: null, offeredExtras: [] };
+
+/** Prices the extras of lines that are not sold. Runs one statement, and none without a product that offers extras. */
+export async function priceLineExtras<Line extends LineToExtend>(
+  lines: readonly Line[],
+  db: Pick<Transaction, 'query'>,
+): Promise<(Line & WithExtras)[]> {
+  const extended = lines.filter(({ hasExtras, isSold }) => hasExtras && !isSold);
+  const offered = extended.length > 0 ? await offeredTo(extended, db) : [];
+  return lines.map((line) => {
+    const { choices, billingModuleCurrency: currency, isSold } = line;
+    if (isSold || currency === null) return { ...line, ...withoutExtras, choices };
+    const own = offered.filter(
+      ({ productId, currencyId }) => productId === line.productId && currencyId === currency.id,
+    );
+    const { extras, problem } =
+      own.length + choices.length === 0
+        ? noExtras
+        : priceExtras({ ...line, decimals: currency.decimals }, choices, own);
+    const found = { extras, extraProblem: problem, offeredExtras: own };
+    return { ...line, ...found, choices: withRequired(choices, own) };
+  });
+}
+
+type OfferedRow = OfferedExtra & {
+  readonly productId: string;
+  readonly currencyId: string;
+};
+
+function offeredTo(lines: readonly LineToExtend[], db: Pick<Transaction, 'query'>): Promise<OfferedRow[]> {
+  const productIds = lines.map(({ productId }) => productId);
+  const currencyIds = lines.flatMap(({ billingModuleCurrency }) => billingModuleCurrency?.id ?? []);
+  const values = [productIds, currencyIds].map((ids) => [...new Set(ids)]);
+  return db.query<OfferedRow & Record<string, unknown>>(offeredText, values);
+}
+
+/** `$1`: products, `$2`: currencies. An extra that has resources, active or not, is bookable. */
+const offeredText = `
+with offered as (
+  select x."productId", x."orderIndex", x."id" as link, c.id as "currencyId", e.* from "ecommerce_products_to_extras" x
+  join "ecommerce_extra" e on e."id" = x."extraId" and e."variant" <> '${hiddenVariant}'
+  cross join unnest($2::uuid[]) c(id)
+  where x."productId" = any($1::uuid[]) and x."variant" <> '${hiddenVariant}'
+), wanted as (
+  select distinct concat(e."id", e."currencyId") as "id", e."id" as "extraId", e."currencyId", null::uuid as "attributeId" from offered e
+), ${extraPricesText}
+select e."productId", e."currencyId", e."id", e."title", e."description", e."per", e."isRequired", e."maxQuantity", e."taxClassId", o.amount::text as "price",
+  exists (select 1 from "ecommerce_resource" r where r."extraId" = e."id") as "isBookable"
+from offered e left join offers o on o.line = concat(e."id", e."currencyId") order by e."orderIndex", e.link`;

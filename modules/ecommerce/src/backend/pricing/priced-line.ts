@@ -1,0 +1,120 @@
+import type { Interval } from '@flotilla/billing';
+import type { LocalizedText, Row } from '@flotilla/core';
+import { sum } from '@flotilla/core/values';
+import type { StayDates } from '../../bookings/stay.js';
+import type { product } from '../../entities/product.js';
+import type { ExtraChoice } from '../../pricing/price-extras.js';
+import type { StaySegment } from '../../pricing/stay-price.js';
+import type { LineCurrency } from '../../shapes.js';
+import type { WithExtras } from './extra-prices.sql.js';
+import type { LineIdentity } from './same-line.js';
+
+/** A line of an order with its price: as sold, or current. */
+export interface PricedLine extends WithExtras, Record<string, unknown> {
+  readonly id: string;
+  readonly orderId: string;
+  readonly productId: string;
+  readonly quantity: number;
+  readonly pieces: number;
+  /** Days of a rental (`2027-07-03`), and its times of day. */
+  readonly startDate: string | null;
+  readonly endDate: string | null;
+  readonly startTime: string | null;
+  readonly endTime: string | null;
+  readonly storeId: string | null;
+  readonly storesToProductsId: string | null;
+  readonly sku: string | null;
+  /** The effective price for one piece; null when there is none. */
+  readonly attributeId: string | null;
+  /** Key of that price; null when there is none. */
+  readonly keyId: string | null;
+  /** Title of the key, such as "Price per week". Fixed at checkout, like `unit`. */
+  readonly priceTitle: LocalizedText;
+  /** Unit of one piece, such as "week". Empty for a price per piece. */
+  readonly unit: LocalizedText;
+  /** Also null where the units of a stay have different prices. */
+  readonly price: string | null;
+  /** Null when there is no price. */
+  readonly total: string | null;
+  /** The parts of a stay whose units have different prices. */
+  readonly segments: StaySegment[] | null;
+  readonly isSold: boolean;
+  /** Amount to pay, with tax; null before checkout. */
+  readonly payable: string | null;
+  /** The same two amounts for the extras of a sold line; null before checkout. */
+  readonly soldExtras: string | null;
+  readonly payableExtras: string | null;
+  readonly interval: Interval | null;
+  readonly billingModuleCurrency: LineCurrency | null;
+  /** Whether the product offers extras. */
+  readonly hasExtras: boolean;
+  /** Number of stores that sell the product. */
+  readonly stores: number;
+  readonly isPublished: boolean;
+}
+
+/** Returns the total of a line with its extras, as sold or current; null without a price. */
+export function goodsTotalOf({ total, soldExtras, extras }: PricedLine): string | null {
+  return total === null ? null : sum([total, soldExtras ?? '0', ...extras.map(({ amount }) => amount)]);
+}
+
+/** A product with its current price, before it is bought. */
+export interface Offer extends WithExtras, Record<string, unknown> {
+  readonly stores: number;
+  readonly storeId: string | null;
+  readonly storesToProductsId: string | null;
+  readonly currencyId: string | null;
+  readonly attributeId: string | null;
+  readonly keyId: string | null;
+  readonly priceTitle: LocalizedText;
+  readonly unit: LocalizedText;
+  /** Also null where the units of a stay have different prices. */
+  readonly price: string | null;
+  /** Price of the requested quantity. */
+  readonly total: string | null;
+  readonly segments: StaySegment[] | null;
+  readonly interval: Interval | null;
+  readonly billingModuleCurrency: LineCurrency | null;
+  /** Whether the product offers extras. */
+  readonly hasExtras: boolean;
+  /** Stock in the store; null for unlimited. */
+  readonly stock: number | null;
+  readonly product: Pick<Row<typeof product>, 'id' | 'variant' | (typeof productFields)[number]>;
+}
+
+export const productFields = [
+  'slug',
+  'title',
+  'shortDescription',
+  'type',
+  'scheduleId',
+] as const satisfies (keyof (typeof product)['fields'])[];
+
+/** A line of a cart that has the product of an offer. */
+export type CartLine = LineIdentity & {
+  readonly id: string;
+  readonly orderId: string;
+  readonly quantity: number;
+  readonly pieces: number;
+};
+
+/**
+ * An offer, and the cart to add it to: number of its lines, and those with the same product, oldest first.
+ */
+export interface CartOffer extends Offer {
+  readonly lines: number;
+  readonly ofProduct: readonly CartLine[];
+}
+
+export interface OfferQuery {
+  readonly productId: string;
+  readonly quantity: number;
+  readonly storeId?: string;
+  readonly currencyId?: string;
+  readonly attributeId?: string;
+  /** Dates of a rental, and how many at the same time. */
+  readonly dates?: StayDates | null;
+  readonly pieces?: number;
+  /** Prices extras where they are given. */
+  readonly extras?: readonly ExtraChoice[];
+}
