@@ -152,6 +152,8 @@ export const bookingCalendar = defineAction({
 const ownBooking = z.object({
   id,
   lineId: z.string(),
+  /** The charge of a booked extra; null for the product. */
+  chargeId: z.string().nullable(),
   status: z.enum([...activeStatuses, 'ended', 'canceled', 'expired', 'conflict']),
   startDate: z.string(),
   endDate: z.string(),

@@ -44,7 +44,7 @@ export const dated = {
 };
 
 /** Extras of one line: at most this number of different ones. */
-export const maxExtras = 20;
+const maxExtras = 20;
 /** The selected extras of a product. Required ones are added. */
 export const extraChoices = z
   .array(z.strictObject({ id, quantity: quantity.default(1) }))

@@ -48,7 +48,7 @@ const quotedExtra = z.object({
   id,
   title: z.record(z.string(), z.string()),
   description: z.record(z.string(), z.string()),
-  /** What its price is charged for. */
+  /** The booking, each unit, or each piece costs the price. */
   per: z.enum(extraPers),
   price: z.string(),
   isRequired: z.boolean(),

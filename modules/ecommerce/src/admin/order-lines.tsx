@@ -13,7 +13,7 @@ import {
   TableHeader,
   TableRow,
 } from '@flotilla/ui';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { discountSums } from '../discounts/sum-discounts.js';
 import { stayText } from '../bookings/stay-text.js';
 import { orderTotal } from '../order-actions.js';
@@ -22,7 +22,7 @@ import { product } from '../entities/product.js';
 import { ordersToProducts } from '../links.js';
 import { messages } from './admin-messages.js';
 
-/** Lists the products of an order with their prices, and its delivery. */
+/** Lists the products of an order with their extras and prices, and its delivery. */
 export function OrderLines({ orderId }: { orderId: string }) {
   const t = useT(messages);
   const { data, error } = useFind(ordersToProducts, {
@@ -61,21 +61,32 @@ export function OrderLines({ orderId }: { orderId: string }) {
         </TableHeader>
         <TableBody>
           {data.map((line) => (
-            <LineRow key={line.id} line={line} written={written}>
-              <Title of={Object.keys(line.title).length > 0 ? line : line.product} />
-              {line.startDate !== null && (
-                <span className="block text-xs font-semibold">{stayText(line, language)}</span>
-              )}
-              {line.sku !== null && (
-                <span className="block text-xs font-normal text-muted-foreground">{line.sku}</span>
-              )}
-            </LineRow>
+            <Fragment key={line.id}>
+              <LineRow line={line} written={written}>
+                <Title of={Object.keys(line.title).length > 0 ? line : line.product} />
+                {line.startDate !== null && (
+                  <span className="block text-xs font-semibold">{stayText(line, language)}</span>
+                )}
+                {line.sku !== null && (
+                  <span className="block text-xs font-normal text-muted-foreground">{line.sku}</span>
+                )}
+              </LineRow>
+              {charges
+                .filter(({ lineId }) => lineId === line.id)
+                .map((one) => (
+                  <LineRow key={one.id} line={one} written={written}>
+                    <span className="block ps-4 font-normal">{localized(one.title, site)?.value ?? ''}</span>
+                  </LineRow>
+                ))}
+            </Fragment>
           ))}
-          {charges.map((one) => (
-            <LineRow key={one.id} line={one} written={written}>
-              {localized(one.title, site)?.value ?? t('delivery')}
-            </LineRow>
-          ))}
+          {charges
+            .filter(({ lineId }) => lineId === null)
+            .map((one) => (
+              <LineRow key={one.id} line={one} written={written}>
+                {localized(one.title, site)?.value ?? t('delivery')}
+              </LineRow>
+            ))}
         </TableBody>
       </Table>
       {discountSums([...data, ...charges]).map(({ currencyId, amount }) => (

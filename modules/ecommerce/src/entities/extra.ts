@@ -20,7 +20,7 @@ export const extra = defineEntity({
     slug: slug(),
     title: localizedText(),
     description: localizedText(),
-    /** What its price is charged for: the booking, each unit of the stay, or each piece. */
+    /** The booking, each unit of the stay, or each piece costs the price. */
     per: select({ values: extraPers, default: 'booking' }),
     /** Whether it is sold with each of its products. */
     isRequired: boolean({ default: false }),

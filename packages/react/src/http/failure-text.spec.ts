@@ -66,6 +66,25 @@ describe('the message of a rejection', () => {
       "The code SPRING10 can't be used with another discount that takes more off.",
       'Код SPRING10 не суммируется с более выгодной скидкой, которая у вас уже есть.',
     ],
+    [
+      'Skipper is not available from 2027-07-03 to 2027-07-09.',
+      '«Skipper»: с 2027-07-03 по 2027-07-09 занято. Выберите другие даты.',
+    ],
+    ['Choose at most 2 of SUP with Lagoona 42.', 'К «Lagoona 42» можно выбрать «SUP» не больше 2.'],
+    [
+      'Lagoona 42 can’t be bought in Dollar: Cleaning has no price in it.',
+      '«Lagoona 42» нельзя купить в этой валюте (Dollar): в ней нет цены у «Cleaning».',
+    ],
+    [
+      'Lagoona 42 is not sold with these extras any more. Choose them again.',
+      '«Lagoona 42» больше не продаётся с этими дополнениями. Выберите их заново.',
+    ],
+    ['names an extra twice', 'Выберите каждое дополнение один раз.'],
+    ['must name 20 extras at most', 'Выберите не больше 20 дополнений.'],
+    [
+      'names an extra that the product does not offer.',
+      'Одного из дополнений больше нет. Выберите, пожалуйста, заново.',
+    ],
     ['Dry bag: 2 left in stock.', 'Dry bag: осталось 2.'],
     [
       'blog.article 01a21db2-9726-7111-aa00-fa3d4cf2e354 does not exist.',

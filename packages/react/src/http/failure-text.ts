@@ -66,6 +66,11 @@ function parameterizedText(text: string, language: string): string | undefined {
   if (before !== undefined && now !== undefined) return t('priceChanged', { before, now });
   const [, is] = /^The price has changed: it is (.+) now\.$/.exec(text) ?? [];
   if (is !== undefined) return t('priceIs', { now: is });
+  const extras = extrasText(text, language);
+  if (extras !== undefined) return extras;
+  const [, rented, from = '', until = ''] =
+    /^(.+) is not available from (\d{4}-\d\d-\d\d) to (\d{4}-\d\d-\d\d)\.$/.exec(text) ?? [];
+  if (rented !== undefined) return t('notAvailable', { name: rented, from, until });
   const [, store] = /^Choose how (.+) delivers\.$/.exec(text) ?? [];
   if (store !== undefined) return t('chooseDelivery', { store });
   const [, country] = /^We do not deliver to ([A-Z]{2})\.$/.exec(text) ?? [];
@@ -78,6 +83,18 @@ function parameterizedText(text: string, language: string): string | undefined {
   if (site !== undefined) return t('signInElsewhere', { site });
   if (/^[a-z-]+\.[a-z-]+ [\da-f-]{36} does not exist\.$/.test(text)) return t('rowGone');
   return /^The order \S+ is not in the cart any more\.$/.test(text) ? t('notInCart') : undefined;
+}
+
+/** Translates why a product is not sold with its extras. */
+function extrasText(text: string, language: string): string | undefined {
+  const t = translate(failureMessages, language);
+  const [, most, extra = '', product = ''] = /^Choose at most (\d+) of (.+) with (.+)\.$/.exec(text) ?? [];
+  if (most !== undefined) return t('tooManyExtras', { most, extra, product });
+  const [, priced, currency = '', unpriced = ''] =
+    /^(.+) can’t be bought in (.+): (.+) has no price in it\.$/.exec(text) ?? [];
+  if (priced !== undefined) return t('extraWithoutPrice', { product: priced, currency, extra: unpriced });
+  const [, gone] = /^(.+) is not sold with these extras any more\. Choose them again\.$/.exec(text) ?? [];
+  return gone === undefined ? undefined : t('extrasGone', { product: gone });
 }
 
 /** Translates why a code of a discount takes nothing off. */
@@ -152,6 +169,9 @@ const texts = {
   'Wallets can sign in once SITE_URL is set.': 'noWallets',
   'is among the passwords that are tried first. Choose another.': 'commonPassword',
   'must be the same as the password': 'passwordsDiffer',
+  'must name 20 extras at most': 'twentyExtras',
+  'names an extra twice': 'extraTwice',
+  'names an extra that the product does not offer.': 'extraNotOffered',
   'must not be your e-mail or the name of this site.': 'contextPassword',
 } as const;
 

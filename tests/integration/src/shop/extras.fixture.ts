@@ -20,7 +20,7 @@ export interface Extra {
   readonly resourceIds: readonly string[];
 }
 
-/** Makes an extra of products: 180.00 EUR for each day, unless `input` says otherwise. */
+/** Makes an extra of products. It costs 180.00 EUR a day by default. */
 export async function makeExtra(
   { app, currencies, priceKeyId }: Pick<Shop, 'app' | 'currencies' | 'priceKeyId'>,
   products: readonly { readonly id: string }[],

@@ -26,7 +26,6 @@ import type { Logger } from 'pino';
 import { charge } from '../../entities/charge.js';
 import { type Order, order } from '../../entities/order.js';
 import { addressLines } from '../../addresses/address-format.js';
-import { stayText } from '../../bookings/stay-text.js';
 import { discountSums } from '../../discounts/sum-discounts.js';
 import { paidStates } from '../../entities/order-states.js';
 import { orderEnded, orderPaid } from '../../events.js';
@@ -36,11 +35,11 @@ import {
   productsToFileStorageModuleFiles,
 } from '../../links.js';
 import { storedAddress } from '../purchases/stored-checkout.js';
-import { nameOf } from '../pricing/name-of.js';
 import { orderReceipt, type Receipt } from '../images/templates.js';
 import { Billing } from '../payments/billing.js';
+import { receiptCharges, receiptLines } from './receipt-lines.js';
 import { receiptTaxes } from './receipt-taxes.js';
-import { stayFields, unitIn } from './sold-text.js';
+import { stayFields } from './sold-text.js';
 
 type Line = Awaited<ReturnType<Receipts['linesOf']>>[number];
 
@@ -192,30 +191,9 @@ export class Receipts {
   private async dataOf(paid: Order, lines: readonly Line[]): Promise<Receipt | undefined> {
     const signs = await this.signsOf(lines);
     const language = paid.language === 'ru' ? 'ru' : 'en';
-    const sold = lines.flatMap((line) => {
-      const { title, unit, quantity, total, discount, gross, currencyId } = line;
-      const dates = stayText(line, language);
-      const currencySign = signs.get(currencyId ?? '');
-      return total === null || currencySign === undefined
-        ? []
-        : [
-            {
-              title: nameOf(title, language) + unitIn(unit, language),
-              quantity,
-              ...(dates !== '' && { dates }),
-              ...(Number(discount) > 0 && { discount }),
-              amount: gross ?? total,
-              ...currencySign,
-            },
-          ];
-    });
     const charges = await this.chargesOf(paid.id);
-    const charged = charges.flatMap(({ title, discount, gross, currencyId }) => {
-      const currencySign = signs.get(currencyId);
-      const name = nameOf(title, language);
-      const reduced = Number(discount) > 0 && { discount };
-      return currencySign && name !== '' ? [{ title: name, ...reduced, amount: gross, ...currencySign }] : [];
-    });
+    const sold = receiptLines(lines, charges, { signs, language });
+    const charged = receiptCharges(charges, { signs, language });
     if (sold.length === 0) {
       this.log.info({ orderId: paid.id }, 'an order without sold lines gets no receipt');
       return undefined;

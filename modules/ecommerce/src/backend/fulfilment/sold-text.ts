@@ -48,7 +48,7 @@ export class SoldTexts {
       this.rows
         .of(ordersToProducts, context)
         .find({ where, fields, orderBy: { createdAt: 'asc' }, limit: maxLines }),
-      this.rows.of(charge, context).find({ where, fields: ['title', 'gross', 'currencyId'] }),
+      this.rows.of(charge, context).find({ where, fields: chargeFields, orderBy: { createdAt: 'asc' } }),
       this.rows
         .ofInstalled(ordersToBillingModuleCurrencies, context)
         ?.find({ where: reduced, fields: ['billingModuleCurrencyId', 'discount'] }) ?? Promise.resolve([]),
@@ -56,24 +56,29 @@ export class SoldTexts {
     ]);
     const totals = this.billing.isInstalled ? await payableTotalsOf([orderId], this.db) : [];
     const currencies = totals.map(({ billingModuleCurrency }) => billingModuleCurrency);
-    const priceOf = ({ unitPrice, currencyId, unit }: (typeof sold)[number]) => {
+    const priceOf = ({ unitPrice, currencyId, unit = {} }: Priced) => {
       const found = currencies.find(({ id }) => id === currencyId);
       if (unitPrice === null || !found) return '';
       return ` × ${money({ amount: unitPrice, ...signOf(found) }, locale)}${unitIn(unit, locale)}`;
     };
+    const extrasOf = (id: string) => charges.filter(({ lineId }) => lineId === id);
     const products = sold
       .filter(({ title }) => Object.keys(title).length > 0)
-      .map((line) => {
+      .flatMap((line) => {
         const stay = stayText(line, locale);
         const title = nameOf(line.title, locale);
-        return `${stay === '' ? title : `${title}, ${stay}`}: ${line.quantity}${priceOf(line)}`;
+        return [
+          `${stay === '' ? title : `${title}, ${stay}`}: ${line.quantity}${priceOf(line)}`,
+          ...extrasOf(line.id).map((one) => `${nameOf(one.title, locale)}: ${one.quantity}${priceOf(one)}`),
+        ];
       });
-    const deliveries = charges.flatMap(({ title, gross, currencyId }) => {
+    const beside = charges.filter(({ lineId }) => lineId === null);
+    const deliveries = beside.flatMap(({ title, gross, currencyId }) => {
       const found = currencies.find(({ id }) => id === currencyId);
       return found ? `${nameOf(title, locale)}: ${money({ amount: gross, ...signOf(found) }, locale)}` : [];
     });
     return {
-      lines: [...products.slice(0, maxLines - deliveries.length), ...deliveries],
+      lines: [...products.slice(0, Math.max(0, maxLines - deliveries.length)), ...deliveries],
       deliveredTo: address,
       totals: totals.map(({ total, billingModuleCurrency }) =>
         money({ amount: total, ...signOf(billingModuleCurrency) }, locale),
@@ -126,6 +131,14 @@ export class SoldTexts {
   adminAddressOf(orderId: string): string | undefined {
     return this.billing.site === '' ? undefined : `${this.billing.site}/admin/ecommerce/orders/${orderId}`;
   }
+}
+
+const chargeFields = ['lineId', 'title', 'quantity', 'unitPrice', 'gross', 'currencyId'] as const;
+
+interface Priced {
+  readonly unitPrice: string | null;
+  readonly currencyId: string | null;
+  readonly unit?: Readonly<Record<string, string>>;
 }
 
 /** The fields of a line that describe its quantity and dates. */

@@ -56,13 +56,13 @@ left join lateral (
 where $3::uuid is null or sp."storeId" = $3::uuid
 order by sp."storeId", sp."orderIndex", sp."id", r."orderIndex", r."id"`;
 
-/** Returns the bookings of the lines of an order, by their start. */
+/** Returns the bookings of the lines of an order and their extras, by their start. */
 export function ownBookings(orderId: string, db: Query): Promise<OwnBooking[]> {
   return db.query<OwnBooking & Record<string, unknown>>(ofOrderText, [orderId]);
 }
 
 const ofOrderText = `
-select b."id", b."lineId", b."status", ${dayText('b."startDate"')} as "startDate", ${dayText('b."endDate"')} as "endDate",
+select b."id", b."lineId", b."chargeId", b."status", ${dayText('b."startDate"')} as "startDate", ${dayText('b."endDate"')} as "endDate",
   ${iso('b."startsAt"')} as "startsAt", ${iso('b."endsAt"')} as "endsAt", ${iso('b."heldUntil"')} as "heldUntil"
 from "ecommerce_booking" b join "ecommerce_orders_to_products" l on l."id" = b."lineId"
 where l."orderId" = $1::uuid order by b."startsAt", b."createdAt", b."id"`;

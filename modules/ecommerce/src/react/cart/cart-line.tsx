@@ -12,6 +12,7 @@ import { paths } from '../../paths.js';
 import { shopMessages } from '../shop-messages.js';
 import { type Problem, problemOf } from './problems.js';
 import { unitOf } from './unit-of.js';
+import { ExtraList } from './extra-list.js';
 import { ChangeDates } from './change-dates.js';
 import { QuantityControl } from './quantity-control.js';
 import type { StockedProduct } from './use-stock.js';
@@ -68,6 +69,7 @@ export function CartLine({ order, line, product, priceBefore, readAgain, isSingl
             </p>
           )}
         </div>
+        <ExtraList extras={line.extras} money={money} />
         <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
           {line.interval === null && line.startDate === null && problem?.kind !== 'noDates' && (
             <QuantityControl order={order} line={line} title={title} readAgain={readAgain} />
@@ -124,6 +126,8 @@ function problemText(t: Say, problem: Problem): string {
   switch (problem.kind) {
     case 'noDates':
       return t('noDates');
+    case 'extras':
+      return t('extrasGone');
     case 'gone':
       return t('gone');
     case 'soldOut':

@@ -1,20 +1,15 @@
-import { Link, localized, titleOf, useFormat, useHrefOf, useLanguage, useSite, useT } from '@flotilla/react';
+import { useFormat, useLanguage, useT } from '@flotilla/react';
 import { Heading, Skeleton } from '@flotilla/ui';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { stayText } from '../../bookings/stay-text.js';
-import { product } from '../../entities/product.js';
-import { pricedParts } from '../../pricing/priced-parts.js';
-import type { OrderCharge, OrderLine, OrderWithLines } from '../../shapes.js';
+import type { OrderLine, OrderWithLines } from '../../shapes.js';
 import { totalsOf } from '../own/totals.js';
-import { unitOf } from '../cart/unit-of.js';
 import { TotalsList } from '../cart/totals-list.js';
 import { PaymentList } from '../payment/payment-links.js';
 import { problemText } from '../../order-problems.js';
 import { orderMessages } from '../order-messages.js';
-import { shopMessages } from '../shop-messages.js';
 import { nameOfOrder } from '../own/name-of-order.js';
-import { DiscountList, RowDiscount } from './discount-list.js';
-import { SubscriptionState } from './subscription-state.js';
+import { DiscountList } from './discount-list.js';
+import { ChargeLine, SoldLine } from './sold-line.js';
 import { TaxList } from './tax-list.js';
 import { OrderProgress, OrderStatus } from './order-status.js';
 
@@ -81,11 +76,15 @@ export function OrderView({ order, parts, pending, link, readAgain, children }: 
       <div className="flex flex-col gap-5">
         <ul className="divide-y divide-border/70 border-y border-border/70">
           {order.ordersToProducts.map((line) => (
-            <SoldLine key={line.id} line={line} />
+            <SoldLine key={line.id} line={line} extras={extrasOf(line, order)} />
           ))}
-          {order.charges.map((charge) => (
-            <ChargeLine key={charge.id} charge={charge} />
-          ))}
+          {order.charges
+            .filter(({ lineId }) => lineId === null)
+            .map((charge) => (
+              <li key={charge.id} className="py-4">
+                <ChargeLine charge={charge} />
+              </li>
+            ))}
         </ul>
         <TotalsList totals={totalsOf([order])} />
         <DiscountList rows={rowsOf(order)} />
@@ -120,6 +119,9 @@ export function OrderView({ order, parts, pending, link, readAgain, children }: 
     </article>
   );
 }
+
+const extrasOf = ({ id }: OrderLine, { charges }: OrderWithLines) =>
+  charges.filter(({ lineId }) => lineId === id);
 
 const rowsOf = ({ ordersToProducts, charges }: OrderWithLines) => [...ordersToProducts, ...charges];
 
@@ -197,69 +199,6 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
       </Heading>
       {children}
     </section>
-  );
-}
-
-/** A line as it was sold. */
-function SoldLine({ line }: { line: OrderLine }) {
-  const common = useT(shopMessages);
-  const format = useFormat();
-  const site = useSite();
-  const hrefOf = useHrefOf(product);
-  const language = useLanguage();
-  const cost = line.gross ?? line.total;
-  const money = (amount: string) =>
-    line.billingModuleCurrency ? format.money({ amount, ...line.billingModuleCurrency }) : amount;
-  return (
-    <li className="flex items-baseline justify-between gap-6 py-4">
-      <span className="flex min-w-0 flex-col">
-        <Link
-          href={line.product ? hrefOf(line.product) : undefined}
-          className="font-semibold wrap-anywhere underline-offset-4 hover:underline"
-        >
-          {titleOf(line, site).value}
-        </Link>
-        {line.startDate !== null && <span>{stayText(line, language)}</span>}
-        {pricedParts({ ...line, unitPrice: line.price, amount: line.total }).map(
-          ({ quantity, unitPrice }, index) => (
-            <span
-              key={index}
-              className="text-sm text-muted-foreground tabular-nums"
-            >{`${quantity} × ${money(unitPrice)}${unitOf(line, site)}`}</span>
-          ),
-        )}
-        <RowDiscount of={line} />
-        {line.subscription && <SubscriptionState of={line.subscription} />}
-      </span>
-      {cost !== null && (
-        <span className="shrink-0 text-end font-semibold tabular-nums">
-          {money(cost)}
-          {line.interval && (
-            <span className="block text-sm font-normal text-muted-foreground">{common(line.interval)}</span>
-          )}
-        </span>
-      )}
-    </li>
-  );
-}
-
-/** A cost of the order beside its products, such as its delivery. */
-function ChargeLine({ charge }: { charge: OrderCharge }) {
-  const { title, gross, billingModuleCurrency } = charge;
-  const t = useT(orderMessages);
-  const format = useFormat();
-  const site = useSite();
-  if (!billingModuleCurrency) return null;
-  return (
-    <li className="flex items-baseline justify-between gap-6 py-4">
-      <span className="flex min-w-0 flex-col">
-        <span className="font-semibold wrap-anywhere">{localized(title, site)?.value ?? t('delivery')}</span>
-        <RowDiscount of={charge} />
-      </span>
-      <span className="shrink-0 font-semibold tabular-nums">
-        {Number(gross) === 0 ? t('isFree') : format.money({ amount: gross, ...billingModuleCurrency })}
-      </span>
-    </li>
   );
 }
 

@@ -10,8 +10,8 @@ export interface Sum {
 }
 
 /**
- * Sums what orders cost by currency and interval, in their order: with tax and delivery once they are placed. Skips
- * lines without a price.
+ * Sums what orders cost by currency and interval, in their order: with extras, and with tax and delivery once they are
+ * placed. Skips lines without a price.
  */
 export function totalsOf(orders: readonly Pick<OrderWithLines, 'ordersToProducts' | 'charges'>[]): Sum[] {
   const groups = Map.groupBy(
@@ -29,8 +29,12 @@ export function totalsOf(orders: readonly Pick<OrderWithLines, 'ordersToProducts
   });
 }
 
-function pricedLine({ gross, total, interval, billingModuleCurrency: currency }: OrderLine): Sum[] {
-  return total === null || currency === null ? [] : [{ total: gross ?? total, interval, currency }];
+/** Charges have the extras of sold lines. */
+function pricedLine({ gross, total, extras, interval, billingModuleCurrency: currency }: OrderLine): Sum[] {
+  if (total === null || currency === null) return [];
+  if (gross !== null) return [{ total: gross, interval, currency }];
+  const once = extras.map(({ amount }) => ({ total: amount, interval: null, currency }));
+  return [{ total, interval, currency }, ...once];
 }
 
 function pricedCharge({ gross: total, billingModuleCurrency: currency }: OrderCharge): Sum[] {
