@@ -94,6 +94,7 @@ it('shows bookings without notes to the owner of their order only', async () => 
     [
       {
         id: expect.any(String),
+        chargeId: null,
         lineId: order?.ordersToProducts[0]?.id,
         status: 'held',
         startDate: '2027-07-03',

@@ -1,6 +1,7 @@
 /** SQL, because extras are priced like products, through attributes, keys and currencies. */
 import type { Transaction } from '@flotilla/backend';
 import { hiddenVariant } from '@flotilla/core';
+import { isPlainObject } from '@flotilla/core/values';
 import {
   type ExtraChoice,
   type ExtraProblem,
@@ -16,8 +17,8 @@ import { extraPricesText } from './prices.sql.js';
 /** A line before its extras are priced. */
 export interface LineToExtend {
   readonly productId: string;
-  /** The stored extras. */
-  readonly choices: readonly ExtraChoice[];
+  /** The stored extras, as JSON. */
+  readonly choices: readonly unknown[];
   /** Whether the product offers extras. */
   readonly hasExtras: boolean;
   readonly quantity: number;
@@ -48,7 +49,8 @@ export async function priceLineExtras<Line extends LineToExtend>(
   const extended = lines.filter(({ hasExtras, isSold }) => hasExtras && !isSold);
   const offered = extended.length > 0 ? await offeredTo(extended, db) : [];
   return lines.map((line) => {
-    const { choices, billingModuleCurrency: currency, isSold } = line;
+    const { billingModuleCurrency: currency, isSold } = line;
+    const choices = line.choices.filter(isChoice);
     if (isSold || currency === null) return { ...line, ...withoutExtras, choices };
     const own = offered.filter(
       ({ productId, currencyId }) => productId === line.productId && currencyId === currency.id,
@@ -61,6 +63,10 @@ export async function priceLineExtras<Line extends LineToExtend>(
     return { ...line, ...found, choices: withRequired(choices, own) };
   });
 }
+
+/** Returns whether an item of stored JSON is a choice. */
+const isChoice = (item: unknown): item is ExtraChoice =>
+  isPlainObject(item) && typeof item['id'] === 'string' && Number.isInteger(item['quantity']);
 
 type OfferedRow = OfferedExtra & {
   readonly productId: string;

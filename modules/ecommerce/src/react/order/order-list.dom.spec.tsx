@@ -49,6 +49,8 @@ it('shows the orders of the visitor', async () => {
     endDate: null,
     quantity: 2,
     total: '7800.00',
+    gross: null,
+    extras: [],
     interval: null,
     billingModuleCurrency: euro,
   };
