@@ -1,7 +1,7 @@
 import type { Entity, Field, FieldKind, Registry } from '@flotilla/core';
 import { isCreatableByClients } from '@flotilla/core/administration';
 import type { Filter, FindQuery } from '@flotilla/core/queries';
-import { isOmittable, isSecret, readableFields, targetOf, writableFields } from '@flotilla/core/reflection';
+import { fieldsOfCheck, isOmittable, isSecret, readableFields, targetOf, writableFields } from '@flotilla/core/reflection';
 import { expect } from 'vitest';
 import { answersOf } from '../kinds/answers.js';
 import { make, makeInputs, makeMany, type Overrides } from '../make/make.js';
@@ -102,6 +102,18 @@ export class ContractSubject {
       fields: index % 2 ? ('distinct' as const) : ('all' as const),
     }));
     this.rows = (await makeMany(this.app, this.entity, wanted)) as TestRow[];
+  }
+
+  /** Creates a row with a value in a reference, also in one that the example of a check leaves empty. */
+  async rowWith(name: string): Promise<TestRow> {
+    const row = await this.row();
+    const check = this.entity.checks?.find(({ example }) => example?.[name] === null);
+    const field = this.entity.fields[name];
+    const target = field && this.registry.entities.get(targetOf(field)?.key ?? '');
+    if (row[name] !== null || !check || !target) return row;
+    const others = fieldsOfCheck(check).map((other) => [other, null]);
+    const { id } = await make(this.app, target);
+    return this.row({ ...Object.fromEntries(others), [name]: id });
   }
 
   /** Creates a row with a value in every field. */

@@ -82,6 +82,28 @@ describe('an input', () => {
     );
   });
 
+  it('has one of two references that exclude each other', () => {
+    const berth = defineEntity({
+      module: 'fleet',
+      name: 'berth',
+      fields: {
+        harbourId: reference({ to: 'fleet.harbour', optional: true }),
+        pierId: reference({ to: 'fleet.pier', optional: true }),
+      },
+      checks: [
+        {
+          name: 'one-place',
+          sql: 'num_nonnulls("harbourId", "pierId") = 1',
+          example: { pierId: null },
+        },
+      ],
+    });
+    for (const fields of ['all', 'distinct', 'required'] as const) {
+      const { harbourId, pierId = null } = makeInput(berth, { fields });
+      expect([typeof harbourId, pierId]).toEqual(['string', null]);
+    }
+  });
+
   it('has no value that only one row can have', () => {
     expect([1, 2, 3].map((seed) => makeInput(boat, { seed }).isFlagship)).toEqual([false, false, false]);
   });

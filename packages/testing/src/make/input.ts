@@ -1,5 +1,5 @@
 import type { Entity, Input } from '@flotilla/core';
-import { isOmittable, writableFields } from '@flotilla/core/reflection';
+import { fieldsOfCheck, isOmittable, writableFields } from '@flotilla/core/reflection';
 import { indexesOf } from '@flotilla/backend/schema';
 import { makeValue } from '../kinds/make-value.js';
 
@@ -18,9 +18,9 @@ export interface MakeInputOptions {
  */
 export function makeInput<E extends Entity>(entity: E, options: MakeInputOptions = {}): Input<E> {
   const { seed = 1, fields = 'all' } = options;
-  const distinct = fields === 'distinct' ? uniqueFields(entity) : [];
+  const further = [...neededFields(entity), ...(fields === 'distinct' ? uniqueFields(entity) : [])];
   const selected = Object.entries(writableFields(entity)).filter(
-    ([name, field]) => fields === 'all' || !isOmittable(field) || distinct.includes(name),
+    ([name, field]) => fields === 'all' || !isOmittable(field) || further.includes(name),
   );
   const values = selected.map(([name, field]) => {
     if (name === 'variant') return [name, entity.variants[seed % entity.variants.length]];
@@ -42,6 +42,15 @@ export function withExamples(
 ): Record<string, unknown> {
   const examples = checks.flatMap(({ example = {} }) => Object.entries(example));
   return { ...values, ...Object.fromEntries(examples.filter(([name]) => name in values)) };
+}
+
+/** Returns the fields that a check needs because its example leaves others empty, such as one of two references. */
+export function neededFields({ checks = [] }: Entity): string[] {
+  return checks.flatMap((check) => {
+    const { example = {} } = check;
+    if (!Object.values(example).includes(null)) return [];
+    return fieldsOfCheck(check).filter((name) => !(name in example));
+  });
 }
 
 /** Generated rows are published by default, for a long time. In years from the generated moment. */

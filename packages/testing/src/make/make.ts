@@ -95,8 +95,9 @@ export async function makeInputs<E extends Entity>(
       >,
   );
   for (const [name, field] of Object.entries(installed.fields)) {
+    // Null comes from the example of a check, such as one of two references.
     const referring = inputs.filter(
-      (input, index) => name in input && wanted[index]?.overrides?.[name] === undefined,
+      (input, index) => (input[name] ?? null) !== null && wanted[index]?.overrides?.[name] === undefined,
     );
     await refer(app, { name, field, referring });
   }

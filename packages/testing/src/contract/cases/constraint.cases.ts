@@ -53,7 +53,7 @@ export function constraintCases(subject: ContractSubject): void {
       });
 
       it(`is deleted with its ${to.key}`, async () => {
-        const row = await subject.row();
+        const row = await subject.rowWith(name);
         const other = await subject.row();
         expect(
           (await subject.app.request({ url: `${to.route}/${String(row[name])}`, method: 'DELETE' })).status,
