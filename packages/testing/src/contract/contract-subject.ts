@@ -1,7 +1,14 @@
 import type { Entity, Field, FieldKind, Registry } from '@flotilla/core';
 import { isCreatableByClients } from '@flotilla/core/administration';
 import type { Filter, FindQuery } from '@flotilla/core/queries';
-import { fieldsOfCheck, isOmittable, isSecret, readableFields, targetOf, writableFields } from '@flotilla/core/reflection';
+import {
+  fieldsOfCheck,
+  isOmittable,
+  isSecret,
+  readableFields,
+  targetOf,
+  writableFields,
+} from '@flotilla/core/reflection';
 import { expect } from 'vitest';
 import { answersOf } from '../kinds/answers.js';
 import { make, makeInputs, makeMany, type Overrides } from '../make/make.js';
@@ -107,13 +114,21 @@ export class ContractSubject {
   /** Creates a row with a value in a reference, also in one that the example of a check leaves empty. */
   async rowWith(name: string): Promise<TestRow> {
     const row = await this.row();
-    const check = this.entity.checks?.find(({ example }) => example?.[name] === null);
     const field = this.entity.fields[name];
     const target = field && this.registry.entities.get(targetOf(field)?.key ?? '');
-    if (row[name] !== null || !check || !target) return row;
-    const others = fieldsOfCheck(check).map((other) => [other, null]);
+    if (row[name] !== null || !target) return row;
     const { id } = await make(this.app, target);
-    return this.row({ ...Object.fromEntries(others), [name]: id });
+    return this.row({ ...this.exclusiveOf(name), [name]: id });
+  }
+
+  /** Returns null for the fields that a check allows only without a field, which its example leaves empty. */
+  exclusiveOf(name: string): Record<string, null> {
+    const check = this.entity.checks?.find(({ example }) => example?.[name] === null);
+    const others = (check ? fieldsOfCheck(check) : []).filter((other) => {
+      const field = this.entity.fields[other];
+      return field !== undefined && targetOf(field) !== undefined;
+    });
+    return Object.fromEntries(others.map((other) => [other, null]));
   }
 
   /** Creates a row with a value in every field. */

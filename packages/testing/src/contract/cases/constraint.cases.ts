@@ -40,15 +40,18 @@ export function constraintCases(subject: ContractSubject): void {
     for (const { name, to } of subject.constrainedReferences) {
       if (subject.isCreatableByClients)
         it(`refuses a ${name} without a row of ${to.key}`, async () => {
-          const { status, problem } = await subject.create(await subject.input({ [name]: nobody }));
+          const { status, problem } = await subject.create(
+            await subject.input({ ...subject.exclusiveOf(name), [name]: nobody }),
+          );
           expect([status, problem.cause]).toEqual([
             400,
-            [{ field: name, message: 'names a row that does not exist.' }],
+            [{ field: name, message: 'names a row that does not exist.', rule: 'missingRow' }],
           ]);
         });
 
       it(`refuses to change to a ${name} without a row of ${to.key}`, async () => {
-        const { status, problem } = await subject.update(subject.rows[0]?.id ?? '', { [name]: nobody });
+        const change = { ...subject.exclusiveOf(name), [name]: nobody };
+        const { status, problem } = await subject.update(subject.rows[0]?.id ?? '', change);
         expect([status, problem.cause[0]?.field]).toEqual([400, name]);
       });
 

@@ -1,5 +1,6 @@
 import { isOmittable, isSecret } from '@flotilla/core/reflection';
 import { describe, expect, it } from 'vitest';
+import { neededFields } from '../../make/input.js';
 import { makeInputs } from '../../make/make.js';
 import { answersOf, asRead } from '../../kinds/answers.js';
 import { makeValue } from '../../kinds/make-value.js';
