@@ -25,6 +25,7 @@ import { product } from './entities/product.js';
 import { reservation } from './entities/reservation.js';
 import { rate } from './entities/rate.js';
 import { resource } from './entities/resource.js';
+import { cancellationPolicy } from './entities/cancellation-policy.js';
 import { schedule } from './entities/schedule.js';
 import { season } from './entities/season.js';
 import { store } from './entities/store.js';
@@ -58,6 +59,7 @@ export const ecommerce = defineModule({
     product,
     reservation,
     resource,
+    cancellationPolicy,
     schedule,
     season,
     rate,
@@ -126,6 +128,7 @@ export { order, type Order } from './entities/order.js';
 export { product, type Product } from './entities/product.js';
 export { reservation, type Reservation } from './entities/reservation.js';
 export { resource, type Resource } from './entities/resource.js';
+export { cancellationPolicy, type CancellationPolicy } from './entities/cancellation-policy.js';
 export { schedule, type Schedule } from './entities/schedule.js';
 export { season, type Season } from './entities/season.js';
 export { rate, type Rate } from './entities/rate.js';

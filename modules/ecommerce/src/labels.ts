@@ -103,6 +103,13 @@ export const labels = {
     'schedule.noticeHours': 'Часов до начала',
     'schedule.horizonDays': 'Дней вперёд',
     'schedule.holdMinutes': 'Минут на оплату',
+    'schedule.cancellationPolicyId': 'Правила отмены',
+
+    'cancellation-policy': 'Правила отмены',
+    'cancellation-policy.*': 'Правила отмены',
+    'cancellation-policy.steps': 'Шаги возврата',
+    'cancellation-policy.graceHours': 'Часов на полный возврат',
+    'booking.policy': 'Правила отмены',
     'booking.network': 'Сеть',
     season: 'Сезон',
     'season.*': 'Сезоны',

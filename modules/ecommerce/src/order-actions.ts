@@ -1,6 +1,6 @@
 import { defineAction } from '@flotilla/core';
 import { z } from 'zod';
-import { linkedOrderAnswer, orderSearch } from './order-shapes.js';
+import { cancellation, expectedRefund, linkedOrderAnswer, orderSearch } from './order-shapes.js';
 import { checkoutAttributes, id, quantity, required, orderWithLines, totals } from './shapes.js';
 
 // Separate from the cart actions, so that product pages do not load them.
@@ -20,14 +20,23 @@ const searches = {
   message: 'There were too many searches for orders. Try again in an hour.',
 } as const;
 
+export const orderCancellation = defineAction({
+  ...owner,
+  name: 'order-cancellation',
+  method: 'GET',
+  path: `${mine}/orders/{orderId}/cancellation`,
+  summary: 'Returns whether an order can be canceled now, and its refund.',
+  schemas: { params: ofOrder, answer: cancellation },
+});
+
 export const cancelOrder = defineAction({
   ...owner,
   name: 'cancel-order',
   method: 'POST',
   path: `${mine}/orders/{orderId}/cancel`,
   summary:
-    'Cancels an order that is not packed yet, and refunds it. Ends a subscription with its paid period.',
-  schemas: { params: ofOrder, answer: orderWithLines },
+    'Cancels an order that is not packed yet, or a rental that has not begun, and refunds it by its cancellation policy. Ends a subscription with its paid period. 409 when `refund` is given and another amount is refunded now.',
+  schemas: { params: ofOrder, body: expectedRefund, answer: orderWithLines },
 });
 
 export const reopenOrder = defineAction({
@@ -64,6 +73,17 @@ export const linkedOrder = defineAction({
   schemas: { params: ofLink, answer: linkedOrderAnswer },
 });
 
+export const linkedOrderCancellation = defineAction({
+  module,
+  access: 'public',
+  name: 'linked-order-cancellation',
+  method: 'GET',
+  path: '/api/ecommerce/order-links/{link}/cancellation',
+  limit: 'own',
+  summary: 'Returns whether the order of a signed link can be canceled now, and its refund.',
+  schemas: { params: ofLink, answer: cancellation },
+});
+
 export const cancelLinkedOrder = defineAction({
   module,
   access: 'public',
@@ -72,7 +92,7 @@ export const cancelLinkedOrder = defineAction({
   path: '/api/ecommerce/order-links/{link}/cancel',
   limit: 'own',
   summary: 'Cancels the order of a signed link, under the same rules as for its buyer.',
-  schemas: { params: ofLink, answer: linkedOrderAnswer },
+  schemas: { params: ofLink, body: expectedRefund, answer: linkedOrderAnswer },
 });
 
 export const lineTotalOf = defineAction({

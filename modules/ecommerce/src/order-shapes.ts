@@ -1,6 +1,6 @@
 import { emailSchema } from '@flotilla/core/values';
 import { z } from 'zod';
-import { id, orderWithLines } from './shapes.js';
+import { amount, id, orderWithLines, totals } from './shapes.js';
 
 /** An order's number and mail address, as the buyer types them: `#7k3m 9qxa` is `7K3M-9QXA`. */
 export const orderSearch = z.strictObject({
@@ -49,3 +49,29 @@ export const linkedOrderAnswer = z.object({
   ),
 });
 export type LinkedOrder = z.output<typeof linkedOrderAnswer>;
+
+/** The refund of an order that is canceled now. `refund` is empty while nothing has been paid. */
+export const cancellation = z.object({
+  isAllowed: z.boolean(),
+  /** Why it can't be canceled. */
+  reason: z.enum(['in-cart', 'canceled', 'sent', 'begun', 'opened', 'processing']).nullable(),
+  refund: totals,
+  /** The paid amounts of the order. */
+  paid: totals,
+  /** The step of the cancellation policy that applies; null in the hours of grace, and without a policy. */
+  step: z.object({ daysBefore: z.int(), refundPercent: z.int() }).nullable(),
+  /** When the refund falls. */
+  until: z.string().nullable(),
+});
+export type OrderCancellation = z.output<typeof cancellation>;
+
+/** The refund that the buyer saw, by currency. */
+export const expectedRefund = z
+  .strictObject({
+    refund: z
+      .array(z.strictObject({ total: amount, currencyId: id }))
+      .max(100)
+      .optional(),
+  })
+  .optional();
+export type ExpectedRefund = z.output<typeof expectedRefund>;

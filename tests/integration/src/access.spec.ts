@@ -117,6 +117,7 @@ it('has no other callable actions than these', () => {
     'ecommerce.available-products',
     'ecommerce.cancel-linked-order',
     'ecommerce.linked-order',
+    'ecommerce.linked-order-cancellation',
     'ecommerce.product-availability',
     'ecommerce.quote-product',
     'ecommerce.send-order-link',

@@ -6,6 +6,7 @@ import {
   defineAdminTask,
 } from '@flotilla/admin/extend';
 import { lazy } from 'react';
+import { cancellationPolicy } from '../entities/cancellation-policy.js';
 import { discount } from '../entities/discount.js';
 import { order } from '../entities/order.js';
 import { product } from '../entities/product.js';
@@ -36,6 +37,10 @@ const DiscountTest = lazy(() =>
 );
 
 export const inputs: AdminModule['inputs'] = [
+  defineAdminInput(cancellationPolicy, {
+    field: 'steps',
+    Input: lazy(() => import('./steps-input.js').then((module) => ({ default: module.StepsInput }))),
+  }),
   defineAdminInput(discount, {
     field: 'combinesWith',
     Input: lazy(() => import('./combines-input.js').then((module) => ({ default: module.CombinesInput }))),

@@ -1,4 +1,4 @@
-import { date, datetime, defineEntity, reference, type Row, select, text } from '@flotilla/core';
+import { date, datetime, defineEntity, json, reference, type Row, select, text } from '@flotilla/core';
 import { activeStatuses, bookingStates, bookingStatuses } from './booking-states.js';
 
 /**
@@ -27,6 +27,8 @@ export const booking = defineEntity({
     heldUntil: datetime({ optional: true, readOnly: true }),
     /** Keyed hash of the network of an unpaid order, until it is paid. */
     network: text({ optional: true, readOnly: true, max: 100 }),
+    /** The cancellation policy at the time of the order. */
+    policy: json({ shape: 'object', optional: true, readOnly: true }),
     note: text({ optional: true, max: 2000 }),
   },
   indexes: [

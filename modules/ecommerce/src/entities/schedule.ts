@@ -3,6 +3,7 @@ import {
   defineEntity,
   integer,
   localizedText,
+  reference,
   type Row,
   select,
   slug,
@@ -47,6 +48,13 @@ export const schedule = defineEntity({
     horizonDays: integer({ default: 730, min: 1, max: 3650 }),
     /** Minutes that an unpaid order keeps its dates; the provider's shortest payment page may be longer. */
     holdMinutes: integer({ default: 35, min: 1, max: 10_080 }),
+    /** Refunds of canceled rentals; without it everything is refunded. No foreign key, because it would delete the schedule. */
+    cancellationPolicyId: reference({
+      to: 'ecommerce.cancellation-policy',
+      constraint: false,
+      optional: true,
+      index: true,
+    }),
   },
   access: { read: 'public' },
 });

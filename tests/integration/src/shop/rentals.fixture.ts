@@ -29,6 +29,7 @@ const terms = {
   noticeHours: 0,
   horizonDays: 3650,
   holdMinutes: 35,
+  cancellationPolicyId: null,
 };
 
 /** Makes a boat of 420.00 EUR a day with a schedule, and its hulls. */

@@ -1,6 +1,8 @@
-import { RefusedError, Rows, type TransactionContext } from '@flotilla/backend';
-import { RowHooks } from '@flotilla/backend/ports';
+import { InvalidError, RefusedError, Rows, type TransactionContext } from '@flotilla/backend';
+import { type GuardedWrite, RowHooks } from '@flotilla/backend/ports';
 import { Inject, Injectable } from '@nestjs/common';
+import { isSteps } from '../../bookings/cancellation.js';
+import { cancellationPolicy } from '../../entities/cancellation-policy.js';
 import { extra } from '../../entities/extra.js';
 import { product } from '../../entities/product.js';
 import { resource } from '../../entities/resource.js';
@@ -8,7 +10,7 @@ import { schedule } from '../../entities/schedule.js';
 import { storesToProducts } from '../../links.js';
 import { hasComingBookings } from './bookings.sql.js';
 
-/** Rejects deletions that would take bookings or products along. */
+/** Validates cancellation policies, and rejects deletions that would take bookings or products along. */
 @Injectable()
 export class BookingGuards {
   constructor(
@@ -19,6 +21,10 @@ export class BookingGuards {
     hooks.beforeDelete(storesToProducts, (ids, context) => requireNoBookings('stockItem', ids, context));
     hooks.beforeDelete(extra, (ids, context) => requireNoBookings('extra', ids, context));
     hooks.beforeDelete(schedule, (ids, context) => this.requireUnused(ids, context));
+    hooks.beforeDelete(cancellationPolicy, (ids, context) => this.requireNoSchedules(ids, context));
+    hooks.guard(cancellationPolicy, async ({ rows: written }) =>
+      written.forEach(({ values }) => requireSteps(values)),
+    );
   }
 
   /** @throws RefusedError when a product has one of the schedules */
@@ -27,6 +33,23 @@ export class BookingGuards {
     if (await this.rows.of(product, context).exists({ where }))
       throw new RefusedError('Products have this schedule. Give them another one first.');
   }
+
+  /** @throws RefusedError when a schedule has one of the policies */
+  private async requireNoSchedules(ids: readonly string[], context: TransactionContext): Promise<void> {
+    const where = { cancellationPolicyId: { inArray: [...ids] } };
+    if (await this.rows.of(schedule, context).exists({ where }))
+      throw new RefusedError('Schedules have this policy. Give them another one first.');
+  }
+}
+
+/** @throws InvalidError for steps that are incomplete or out of order */
+function requireSteps(values: GuardedWrite['rows'][number]['values']): void {
+  const steps = values?.['steps'];
+  if (steps !== undefined && !isSteps(steps))
+    throw InvalidError.of(
+      'steps',
+      'must be steps such as [{"daysBefore": 30, "refundPercent": 100}, {"daysBefore": 14, "refundPercent": 50}], each nearer to the start and with a smaller refund.',
+    );
 }
 
 /** @throws RefusedError when a booking is not over */

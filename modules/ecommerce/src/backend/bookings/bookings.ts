@@ -187,13 +187,14 @@ export class Bookings {
     { network, expiresAt, chargeOf }: Holding,
     context: TransactionContext,
   ): Promise<void> {
-    const made = stays.flatMap(({ lineId, extraId, dates, stay, resourceIds }) => {
+    const made = stays.flatMap(({ lineId, extraId, dates, stay, resourceIds, policy }) => {
       const end = expiresAt(lineId);
       const heldUntil = end ? new Date(Date.parse(end) + graceMs).toISOString() : null;
       const { startDate, endDate } = dates;
       const chargeId = extraId === null ? null : chargeOf(lineId, extraId);
       return resourceIds.map((resourceId) => ({
         ...{ lineId, chargeId, resourceId, heldUntil, startDate, endDate, network },
+        policy: policy && { ...policy, steps: policy.steps.map((step) => ({ ...step })) },
         ...momentsOf(stay),
       }));
     });

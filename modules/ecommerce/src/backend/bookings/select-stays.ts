@@ -1,5 +1,6 @@
 import { ConflictError, RefusedError } from '@flotilla/backend';
 import type { LocalizedText } from '@flotilla/core';
+import type { CancellationPolicy } from '../../bookings/cancellation.js';
 import { type Stay, stayOf, type StayDates } from '../../bookings/stay.js';
 import { stayProblem } from '../../bookings/stay-rules.js';
 import type { PricedExtra } from '../../pricing/price-extras.js';
@@ -32,12 +33,13 @@ export interface RequestedStay {
   readonly dates: StayDates;
   readonly stay: Stay;
   readonly holdMinutes: number;
+  readonly policy: CancellationPolicy | null;
 }
 
 /** A stay with the resources that were selected for it. */
 export interface SelectedStay extends Pick<
   RequestedStay,
-  'lineId' | 'extraId' | 'dates' | 'stay' | 'holdMinutes'
+  'lineId' | 'extraId' | 'dates' | 'stay' | 'holdMinutes' | 'policy'
 > {
   readonly resourceIds: readonly string[];
 }
@@ -57,7 +59,8 @@ export function requestedStays(
   const stay = checkedStay(rented, dates, title);
   if (line.quantity !== stay.units * line.pieces)
     throw new ConflictError(`${title}: the schedule has changed. Choose the dates again.`);
-  const common = { lineId: line.id, dates, stay, holdMinutes: rented.holdMinutes };
+  const { holdMinutes, policy } = rented;
+  const common = { lineId: line.id, dates, stay, holdMinutes, policy };
   return [
     { ...common, extraId: null, ownerId: rented.storesToProductsId, count: line.pieces, title },
     ...line.extras
@@ -74,7 +77,7 @@ export function selectStays(
   resources: readonly ResourceTimes[],
 ): SelectedStay[] {
   const taken: { readonly resourceId: string; readonly stay: Stay }[] = [];
-  return requested.map(({ lineId, extraId, ownerId, count, title, dates, stay, holdMinutes }) => {
+  return requested.map(({ lineId, extraId, ownerId, count, title, dates, stay, holdMinutes, policy }) => {
     const resourceIds = resources
       .filter((one) => one.ownerId === ownerId && isFree(one, stay))
       .filter(({ id }) => !taken.some((other) => other.resourceId === id && overlaps(other.stay, stay)))
@@ -82,7 +85,7 @@ export function selectStays(
       .map(({ id }) => id);
     if (resourceIds.length < count) throw unavailable(title, dates);
     taken.push(...resourceIds.map((resourceId) => ({ resourceId, stay })));
-    return { lineId, extraId, dates, stay, resourceIds, holdMinutes };
+    return { lineId, extraId, dates, stay, resourceIds, holdMinutes, policy };
   });
 }
 

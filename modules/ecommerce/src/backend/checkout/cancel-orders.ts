@@ -1,17 +1,28 @@
-import { ConflictError, type Context, RefusedError, Rows, Writer } from '@flotilla/backend';
+import { ConflictError, type Context, Database, RefusedError, Rows, Writer } from '@flotilla/backend';
+import { roundHalfUp } from '@flotilla/core/values';
 import { Inject, Injectable } from '@nestjs/common';
-import { order } from '../../entities/order.js';
+import { type Order, order } from '../../entities/order.js';
+import type { ExpectedRefund, OrderCancellation } from '../../order-shapes.js';
+import type { Totals } from '../../shapes.js';
 import { orderProblems } from '../../order-problems.js';
 import { asServer } from '../as-server.js';
 import { SubjectOrders } from '../carts/subject-orders.js';
+import { endedDeliveries } from '../delivery/delivery-methods.sql.js';
 import { Billing } from '../payments/billing.js';
+import { payableTotalsOf } from '../pricing/line-totals.sql.js';
 import { lockCart } from '../pricing/lines.sql.js';
+import { cancelableLines } from './cancellation-terms.sql.js';
+import { type Cancellation, cancellationOf, isSameRefund } from './cancellations.js';
 import { ReconcileOrders } from './reconcile-orders.js';
+
+type Reason = NonNullable<OrderCancellation['reason']>;
+type CancelableOrder = Pick<Order, 'id' | 'status' | 'openedAt' | 'placedAt'>;
 
 /** Cancels orders on behalf of their buyers. */
 @Injectable()
 export class CancelOrders {
   constructor(
+    @Inject(Database) private readonly db: Database,
     @Inject(Rows) private readonly rows: Rows,
     @Inject(Writer) private readonly writer: Writer,
     @Inject(SubjectOrders) private readonly orders: SubjectOrders,
@@ -19,40 +30,132 @@ export class CancelOrders {
     @Inject(Billing) private readonly billing: Billing,
   ) {}
 
+  /** Returns the effect of `cancel` now. @throws NotFoundError */
+  async preview(subjectId: string, orderId: string, context: Context): Promise<OrderCancellation> {
+    await this.orders.require(subjectId, orderId);
+    const readContext = asServer(context);
+    const row = await this.rows.of(order, readContext).byId(orderId);
+    const lines = await this.reconciliation.linesOf([orderId], readContext);
+    const intents = await this.reconciliation.intentsOf(lines, readContext);
+    const cancellation = await this.cancellationOf(row, this.db);
+    const isEnding = subscriptionsIn(row, intents).length > 0;
+    const reason = isEnding ? null : await this.reasonOf(row, cancellation, [...intents.keys()], readContext);
+    const isPaid = row.status !== 'new' && row.status !== 'paying' && row.status !== 'canceled';
+    const paid = isPaid ? await payableTotalsOf([orderId], this.db) : [];
+    const isRefunded = isPaid && reason === null && !isEnding;
+    const { step = null, until = null } = cancellation.terms ?? {};
+    return {
+      ...{ isAllowed: reason === null, reason, paid },
+      refund: isRefunded ? paid.map((one) => ({ ...one, total: refundIn(one, cancellation) })) : [],
+      ...(isRefunded
+        ? { step, until: until === null ? null : new Date(until).toISOString() }
+        : { step: null, until: null }),
+    };
+  }
+
   /**
-   * Cancels an order until it is packed: refunds paid amounts and cancels open payments. A subscription runs
-   * to the end of its paid period.
+   * Cancels an order until it is packed, and a rental until it begins: refunds paid amounts by the cancellation
+   * policy, and cancels open payments. A subscription runs to the end of its paid period. `expected`: the refund
+   * that the buyer saw.
    * @throws NotFoundError, ConflictError, RefusedError
    */
-  async cancel(subjectId: string, orderId: string, context: Context): Promise<void> {
+  async cancel(
+    subjectId: string,
+    orderId: string,
+    context: Context,
+    expected?: ExpectedRefund,
+  ): Promise<void> {
     await this.writer.within(asServer(context), async (txContext) => {
       await lockCart(subjectId, txContext.tx);
       // Settles a payment that has just arrived.
       await this.orders.lock(subjectId, [orderId], txContext);
       await this.reconciliation.reconcile([orderId], txContext);
-      const { status, openedAt } = await this.rows.of(order, txContext).byId(orderId);
+      const row = await this.rows.of(order, txContext).byId(orderId);
       const lines = await this.reconciliation.linesOf([orderId], txContext);
       const intents = await this.reconciliation.intentsOf(lines, txContext);
-      if (status === 'canceled') return;
-      if (status === 'new') throw new ConflictError('The order is in the cart. Take it out of there.');
-      if (status === 'paying' || status === 'approving') {
-        if (await this.billing.payments.isProcessing([...intents.keys()], txContext))
-          throw isBeingProcessed();
-        if (openedAt !== null)
-          throw new RefusedError('The files of the order were opened: it can’t be canceled any more.');
-        if (status === 'approving') await this.reconciliation.payBack(lines, txContext);
-        await this.rows
-          .of(order, txContext)
-          .update(orderId, { status: 'canceled', problem: orderProblems.byBuyer });
-        return;
+      if (row.status === 'canceled') return;
+      const subscriptions = subscriptionsIn(row, intents);
+      for (const id of subscriptions) await this.billing.payments.cancelSubscription(id, txContext);
+      if (subscriptions.length > 0) return;
+      const cancellation = await this.cancellationOf(row, txContext.tx);
+      const reason = await this.reasonOf(row, cancellation, [...intents.keys()], txContext);
+      if (reason !== null) throw problemOf(reason);
+      if (row.status !== 'paying') {
+        requireExpected(expected, cancellation);
+        await this.reconciliation.payBack(lines, txContext, cancellation.refunds);
       }
-      const subscriptions = [...intents.values()].filter(
-        ({ type, status: paid }) => type === 'subscription' && paid === 'succeeded',
-      );
-      if (status !== 'delivering' || subscriptions.length === 0)
-        throw new RefusedError('The order is on its way: it can’t be canceled any more.');
-      for (const { id } of subscriptions) await this.billing.payments.cancelSubscription(id, txContext);
+      await this.rows
+        .of(order, txContext)
+        .update(orderId, { status: 'canceled', problem: orderProblems.byBuyer });
     });
+  }
+
+  private async cancellationOf(
+    { id, placedAt }: CancelableOrder,
+    db: Pick<Database, 'query'>,
+  ): Promise<Cancellation> {
+    const lines = await cancelableLines(id, db);
+    const deliveries = await endedDeliveries([id], db);
+    const moments = { placedAt: placedAt === null ? 0 : Date.parse(placedAt), now: Date.now() };
+    return cancellationOf({ lines, deliveries }, moments);
+  }
+
+  /** Returns why an order can't be canceled; null when it can. */
+  private async reasonOf(
+    { status, openedAt }: CancelableOrder,
+    { hasRentals, hasBegun }: Cancellation,
+    intentIds: readonly string[],
+    context: Context,
+  ): Promise<Reason | null> {
+    if (status === 'canceled') return 'canceled';
+    if (status === 'new') return 'in-cart';
+    const isPrepared = status === 'packaging' && hasRentals;
+    if (status !== 'paying' && status !== 'approving' && !isPrepared) return hasRentals ? 'begun' : 'sent';
+    if (await this.billing.payments.isProcessing(intentIds, context)) return 'processing';
+    if (openedAt !== null) return 'opened';
+    return hasBegun && status !== 'paying' ? 'begun' : null;
+  }
+}
+
+/** Returns the refund in the currency of a paid total. */
+function refundIn(
+  { billingModuleCurrency: { id, decimals } }: Totals[number],
+  { totals }: Cancellation,
+): string {
+  return roundHalfUp(totals.find(({ currencyId }) => currencyId === id)?.total ?? '0', decimals);
+}
+
+/** Returns the paid subscriptions of a delivered order. */
+function subscriptionsIn(
+  { status }: CancelableOrder,
+  intents: Awaited<ReturnType<ReconcileOrders['intentsOf']>>,
+): string[] {
+  if (status !== 'delivering') return [];
+  return [...intents.values()].flatMap(({ id, type, status: paid }) =>
+    type === 'subscription' && paid === 'succeeded' ? id : [],
+  );
+}
+
+/** @throws ConflictError when the refund differs from the one that the buyer saw */
+function requireExpected(expected: ExpectedRefund, { totals }: Cancellation): void {
+  if (expected?.refund && !isSameRefund(expected.refund, totals))
+    throw new ConflictError('The refund has changed. Look at the order again.');
+}
+
+function problemOf(reason: Reason): Error {
+  switch (reason) {
+    case 'in-cart':
+      return new ConflictError('The order is in the cart. Take it out of there.');
+    case 'canceled':
+      return new ConflictError('The order is canceled.');
+    case 'processing':
+      return isBeingProcessed();
+    case 'opened':
+      return new RefusedError('The files of the order were opened: it can’t be canceled any more.');
+    case 'begun':
+      return new RefusedError('The rental has begun: it can’t be canceled any more.');
+    case 'sent':
+      return new RefusedError('The order is on its way: it can’t be canceled any more.');
   }
 }
 

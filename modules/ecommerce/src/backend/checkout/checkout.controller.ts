@@ -13,7 +13,8 @@ import { languageOf } from '@flotilla/backend/ports';
 import { Inject, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { checkOutCart, checkOutOrder, checkOutProduct } from '../../checkout-actions.js';
-import { cancelOrder, reopenOrder } from '../../order-actions.js';
+import { cancelOrder, orderCancellation, reopenOrder } from '../../order-actions.js';
+import type { OrderCancellation } from '../../order-shapes.js';
 import type { Charged, OrderWithLines } from '../../shapes.js';
 import { OrderViews } from '../carts/order-views.js';
 import { Billing } from '../payments/billing.js';
@@ -83,13 +84,21 @@ export class CheckoutController {
     };
   }
 
+  @Handle(orderCancellation)
+  async cancellation(
+    { params }: CallOf<typeof orderCancellation>,
+    @Req() request: FastifyRequest,
+  ): Promise<{ data: OrderCancellation }> {
+    return { data: await this.cancels.preview(params.id, params.orderId, { caller: callerOf(request) }) };
+  }
+
   @Handle(cancelOrder)
   async cancel(
-    { params }: CallOf<typeof cancelOrder>,
+    { params, body }: CallOf<typeof cancelOrder>,
     @Req() request: FastifyRequest,
   ): Promise<{ data: OrderWithLines }> {
     const context = { caller: callerOf(request) };
-    await this.cancels.cancel(params.id, params.orderId, context);
+    await this.cancels.cancel(params.id, params.orderId, context, body);
     return { data: await this.orderViews.one(params.orderId, context) };
   }
 

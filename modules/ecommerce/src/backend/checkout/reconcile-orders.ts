@@ -2,7 +2,7 @@ import { type Context, Ownership, Rows, Writer, type TransactionContext } from '
 import { type PaymentIntent, invoice, paymentIntent, paymentIntentsToInvoices } from '@flotilla/billing';
 import { together } from '@flotilla/backend/ports';
 import { show } from '@flotilla/core';
-import { sum } from '@flotilla/core/values';
+import { compareDecimals, sum } from '@flotilla/core/values';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Order, order } from '../../entities/order.js';
 import { charge } from '../../entities/charge.js';
@@ -150,12 +150,17 @@ export class ReconcileOrders {
 
   /**
    * Cancels open payments of the lines, and refunds paid ones. A delivery is refunded with the last of its orders.
+   * `refunds`: the amount of each line; by default the whole one.
    * @throws RefusedError when a provider can't refund
    */
-  async payBack(lines: readonly Line[], txContext: TransactionContext): Promise<void> {
+  async payBack(
+    lines: readonly Line[],
+    txContext: TransactionContext,
+    refunds: ReadonlyMap<string, string> = new Map(),
+  ): Promise<void> {
     const orderIds = [...new Set(lines.map(({ orderId }) => orderId))];
-    const sold = lines.flatMap(({ isDelivery, paymentIntentId, gross, total }) =>
-      isDelivery ? [] : [{ paymentIntentId, gross: gross ?? total ?? '0' }],
+    const sold = lines.flatMap(({ id, isDelivery, paymentIntentId, gross, total }) =>
+      isDelivery ? [] : [{ paymentIntentId, gross: refunds.get(id) ?? gross ?? total ?? '0' }],
     );
     const rows = [...sold, ...(await endedDeliveries(orderIds, txContext.tx))];
     const byIntent = Map.groupBy(
@@ -167,9 +172,11 @@ export class ReconcileOrders {
     // refunded automatically.
     await this.billing.payments.cancel([...byIntent.keys()], txContext);
     const intents = await this.intentsOf(rows, txContext);
-    for (const [id, own] of byIntent)
-      if (intents.get(id)?.status === 'succeeded')
-        await this.refund(id, sum(own.map(({ gross }) => gross)), txContext);
+    for (const [id, own] of byIntent) {
+      const amount = sum(own.map(({ gross }) => gross));
+      if (intents.get(id)?.status === 'succeeded' && compareDecimals(amount, '0') > 0)
+        await this.refund(id, amount, txContext);
+    }
   }
 
   private async refund(intentId: string, amount: string, txContext: TransactionContext): Promise<void> {

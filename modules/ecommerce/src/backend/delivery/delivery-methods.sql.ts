@@ -25,15 +25,19 @@ where m."isActive" and (m."storeId" is null or m."storeId" = any($1::uuid[])) or
  * Returns the charges of deliveries whose orders are all canceled or among the given ones, which no delivery
  * needs any more.
  */
-export async function endedDeliveries(
-  orderIds: readonly string[],
-  db: Query,
-): Promise<{ readonly paymentIntentId: string | null; readonly gross: string }[]> {
-  return db.query<{ paymentIntentId: string | null; gross: string }>(endedText, [orderIds]);
+export async function endedDeliveries(orderIds: readonly string[], db: Query): Promise<EndedDelivery[]> {
+  return db.query<EndedDelivery & Record<string, unknown>>(endedText, [orderIds]);
+}
+
+interface EndedDelivery {
+  readonly id: string;
+  readonly paymentIntentId: string | null;
+  readonly currencyId: string;
+  readonly gross: string;
 }
 
 const endedText = `
-select c."paymentIntentId", c."gross"::text from "ecommerce_charge" c
+select c."id", c."paymentIntentId", c."currencyId", c."gross"::text from "ecommerce_charge" c
 where c."id" in (select o."deliveryChargeId" from "ecommerce_order" o where o."id" = any($1::uuid[]))
   and not exists (
     select 1 from "ecommerce_order" o

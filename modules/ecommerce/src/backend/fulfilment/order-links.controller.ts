@@ -17,10 +17,15 @@ import { show } from '@flotilla/core';
 import { file } from '@flotilla/file-storage';
 import { Inject, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { cancelLinkedOrder, linkedOrder, sendOrderLink } from '../../order-actions.js';
+import {
+  cancelLinkedOrder,
+  linkedOrder,
+  linkedOrderCancellation,
+  sendOrderLink,
+} from '../../order-actions.js';
 import { order } from '../../entities/order.js';
 import { ordersToBillingModulePaymentIntents, ordersToFileStorageModuleFiles } from '../../links.js';
-import type { LinkedOrder } from '../../order-shapes.js';
+import type { LinkedOrder, OrderCancellation } from '../../order-shapes.js';
 import { OrderViews } from '../carts/order-views.js';
 import { asSubject } from '../carts/subject-orders.js';
 import { CancelOrders } from '../checkout/cancel-orders.js';
@@ -80,13 +85,22 @@ export class OrderLinksController {
     return { data: await this.answerOf(orderId, subjectId) };
   }
 
+  @Handle(linkedOrderCancellation)
+  async cancellation(
+    { params }: CallOf<typeof linkedOrderCancellation>,
+    @Req() request: FastifyRequest,
+  ): Promise<{ data: OrderCancellation }> {
+    const { orderId, subjectId } = await this.opened(params.link, request);
+    return { data: await this.cancels.preview(subjectId, orderId, { caller: asSubject(subjectId) }) };
+  }
+
   @Handle(cancelLinkedOrder)
   async cancel(
-    { params }: CallOf<typeof cancelLinkedOrder>,
+    { params, body }: CallOf<typeof cancelLinkedOrder>,
     @Req() request: FastifyRequest,
   ): Promise<{ data: LinkedOrder }> {
     const { orderId, subjectId } = await this.opened(params.link, request);
-    await this.cancels.cancel(subjectId, orderId, { caller: asSubject(subjectId) });
+    await this.cancels.cancel(subjectId, orderId, { caller: asSubject(subjectId) }, body);
     return { data: await this.answerOf(orderId, subjectId) };
   }
 

@@ -27,7 +27,7 @@ const en = {
     delivered: 'Your order is complete. Thank you.',
     canceled: 'Your order was canceled and is not charged. A payment that still arrives goes back to you.',
   },
-  refunded: 'Your order was canceled. What was paid for it goes back to you.',
+  refunded: 'Your order was canceled. If a refund is due, another email names its amount.',
   subscription: {
     status: { delivering: 'your subscription has begun', delivered: 'your subscription has ended' },
     text: {
@@ -63,7 +63,7 @@ const ru: typeof en = {
     delivered: 'Заказ выполнен. Спасибо.',
     canceled: 'Заказ отменён, платить за него не нужно. Если оплата всё же придёт, мы её вернём.',
   },
-  refunded: 'Заказ отменён. Оплаченное вернётся к вам.',
+  refunded: 'Заказ отменён. Если положен возврат, его сумма придёт отдельным письмом.',
   subscription: {
     status: { delivering: 'подписка началась', delivered: 'подписка закончилась' },
     text: {

@@ -23,6 +23,7 @@ import { discountCurrency } from './1795878845304-discount-currency.js';
 import { titlesOfSeasons } from './1795880199749-titles-of-seasons.js';
 import { networksOfBookings } from './1795881620057-networks-of-bookings.js';
 import { extras } from './1795891994268-extras.js';
+import { cancellation } from './1795895444057-cancellation.js';
 
 export const migrations: readonly Migration[] = [
   initial,
@@ -49,4 +50,5 @@ export const migrations: readonly Migration[] = [
   titlesOfSeasons,
   networksOfBookings,
   extras,
+  cancellation,
 ];

@@ -3,6 +3,7 @@ import type { Transaction } from '@flotilla/backend';
 import { isPublishedSql } from '@flotilla/backend/ports';
 import { hiddenVariant, type LocalizedText } from '@flotilla/core';
 import { isTimeZone } from '@flotilla/core/values';
+import type { CancellationPolicy } from '../../bookings/cancellation.js';
 import type { ScheduleTerms } from '../../bookings/stay-rules.js';
 import type { Rate } from '../../pricing/stay-price.js';
 import { dayText } from '../day-text.js';
@@ -16,6 +17,7 @@ export interface RentedProduct extends ScheduleTerms {
   readonly storeId: string;
   readonly title: LocalizedText;
   readonly holdMinutes: number;
+  readonly policy: CancellationPolicy | null;
   /** The rates of the product, at most 500. */
   readonly rates: readonly Rate[];
 }
@@ -68,6 +70,10 @@ const ratesText = `coalesce((select jsonb_agg(jsonb_build_object('seasonId', r."
   'fromUnits', r."fromUnits", 'kind', r."kind", 'value', r."value"::text) order by r."createdAt", r."id")
   from (select * from "ecommerce_rate" r where r."scheduleId" = sc."id" and (r."productId" is null or r."productId" = p."id") and r."variant" <> '${hiddenVariant}' order by r."createdAt", r."id" limit 500) r), '[]'::jsonb)`;
 
+/** Cancellation policy of the schedule `sc`. */
+const policyText = `(select jsonb_build_object('title', cp."title", 'steps', cp."steps", 'graceHours', cp."graceHours")
+  from "ecommerce_cancellation_policy" cp where cp."id" = sc."cancellationPolicyId")`;
+
 /** A schedule of rented products, in the time zone of their stores. */
 export interface UsedSchedule extends ScheduleTerms {
   readonly id: string;
@@ -92,7 +98,7 @@ from (
 ) u join "ecommerce_schedule" sc on sc."id" = u."id" order by sc."id", u."timeZone" limit 1000`;
 
 const rentedFields = `sp."id" as "storesToProductsId", p."id" as "productId", st."id" as "storeId", p."title", sc."unit",
-  coalesce(sc."timeZone", st."timeZone") as "timeZone", ${termsText}, ${ratesText} as "rates"
+  coalesce(sc."timeZone", st."timeZone") as "timeZone", ${termsText}, ${ratesText} as "rates", ${policyText} as "policy"
 from "ecommerce_stores_to_products" sp join "ecommerce_product" p on p."id" = sp."productId"
 join "ecommerce_schedule" sc on sc."id" = p."scheduleId" join "ecommerce_store" st on st."id" = sp."storeId"`;
 

@@ -9,6 +9,11 @@ import { useSeenPrices } from './seen-prices.js';
 import type { WaitingOrdersProps } from '../own/waiting-orders.js';
 import type { StockedProduct } from './use-stock.js';
 
+// Only rentals have cancellation policies.
+const CancellationRules = lazy(() =>
+  import('../cancellation/cancellation-rules.js').then((module) => ({ default: module.CancellationRules })),
+);
+
 export interface CartLinesProps {
   orders: readonly OrderWithLines[];
   productOf: (id: string) => StockedProduct | null | undefined;
@@ -18,22 +23,32 @@ export interface CartLinesProps {
 
 export function CartLines({ orders, productOf, readAgain, isSingle }: CartLinesProps) {
   const priceBefore = useSeenPrices(orders);
+  const scheduleIds = orders.flatMap(({ ordersToProducts }) =>
+    ordersToProducts.flatMap(({ productId }) => productOf(productId)?.scheduleId ?? []),
+  );
   return (
-    <ul className="divide-y divide-border/70">
-      {orders.flatMap((order) =>
-        order.ordersToProducts.map((line) => (
-          <CartLine
-            key={line.id}
-            order={order}
-            line={line}
-            product={productOf(line.productId)}
-            priceBefore={priceBefore(line)}
-            readAgain={readAgain}
-            isSingle={isSingle}
-          />
-        )),
+    <>
+      <ul className="divide-y divide-border/70">
+        {orders.flatMap((order) =>
+          order.ordersToProducts.map((line) => (
+            <CartLine
+              key={line.id}
+              order={order}
+              line={line}
+              product={productOf(line.productId)}
+              priceBefore={priceBefore(line)}
+              readAgain={readAgain}
+              isSingle={isSingle}
+            />
+          )),
+        )}
+      </ul>
+      {scheduleIds.length > 0 && (
+        <Suspense fallback={null}>
+          <CancellationRules scheduleIds={scheduleIds} />
+        </Suspense>
       )}
-    </ul>
+    </>
   );
 }
 

@@ -54,7 +54,7 @@ export const meProductCheckout = defineVariant(
               of={islands.productCheckout}
               props={{
                 offering: offeringOf(subject),
-                isRental: subject.scheduleId !== null,
+                scheduleId: subject.scheduleId,
                 prices: prices.map(({ key }) => named(key)),
                 stores: subject.stores.map(named),
                 currencies: currenciesOf(prices).map(({ slug, symbol, title }) => ({ slug, symbol, title })),

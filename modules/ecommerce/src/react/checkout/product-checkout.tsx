@@ -4,7 +4,7 @@ import { useFormat, useT } from '@flotilla/react';
 import { useClient } from '@flotilla/react/client';
 import { session, useIsAwake, useSession } from '@flotilla/react/session';
 import { Field, Label, Select } from '@flotilla/ui';
-import { useId, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { checkOutProduct } from '../../checkout-actions.js';
 import type { CheckoutInput } from '../../checkout-shapes.js';
 import { selectOffer, type Offering } from '../buying/offering.js';
@@ -20,6 +20,11 @@ import { panelClasses } from './panel-classes.js';
 import { ProductPayment } from './product-payment.js';
 import { type Bought, detailsOf, isRefused, productOf, useProductPurchase } from './use-product-purchase.js';
 
+// Only rentals have cancellation policies.
+const CancellationRules = lazy(() =>
+  import('../cancellation/cancellation-rules.js').then((module) => ({ default: module.CancellationRules })),
+);
+
 /** A title in the language of the page. */
 interface Named {
   readonly id: string;
@@ -28,8 +33,8 @@ interface Named {
 
 export interface ProductCheckoutProps {
   offering: Offering;
-  /** Whether it is rented by dates. */
-  isRental: boolean;
+  /** Schedule of a product that is rented by dates. */
+  scheduleId: string | null;
   /** Keys of the product's prices: by the day, by the week. */
   prices: readonly Named[];
   stores: readonly Named[];
@@ -40,7 +45,8 @@ export interface ProductCheckoutProps {
  * Buys a product directly, independent of the cart. Pressing the button creates an anonymous subject for a
  * visitor without a session.
  */
-export function ProductCheckout({ offering, isRental, prices, stores, currencies }: ProductCheckoutProps) {
+export function ProductCheckout({ offering, scheduleId, prices, stores, currencies }: ProductCheckoutProps) {
+  const isRental = scheduleId !== null;
   const t = useT(shopMessages);
   const format = useFormat();
   const client = useClient();
@@ -129,6 +135,11 @@ export function ProductCheckout({ offering, isRental, prices, stores, currencies
           <QuantityField quantity={choice.quantity} choose={choose} />
         )}
         {line && selected && <StayParts of={line} currency={selected.offer.currency} />}
+        {scheduleId !== null && (
+          <Suspense fallback={null}>
+            <CancellationRules scheduleIds={[scheduleId]} />
+          </Suspense>
+        )}
       </div>
       <ProductPayment purchase={purchase} isSimple={isSimple} pay={pay} obstacle={obstacle}>
         <PlainTotals purchase={plain}>

@@ -1,5 +1,5 @@
-import { useT } from '@flotilla/react';
-import { useAction } from '@flotilla/react/client';
+import { useFormat, useT } from '@flotilla/react';
+import { useAction, useAnswer } from '@flotilla/react/client';
 import { useSession } from '@flotilla/react/session';
 import {
   AlertDialog,
@@ -8,7 +8,14 @@ import {
   AlertDialogContent,
   AlertDialogTrigger,
 } from '@flotilla/ui/overlays';
-import { cancelLinkedOrder, cancelOrder } from '../../order-actions.js';
+import { useState } from 'react';
+import {
+  cancelLinkedOrder,
+  cancelOrder,
+  linkedOrderCancellation,
+  orderCancellation,
+} from '../../order-actions.js';
+import type { OrderCancellation } from '../../order-shapes.js';
 import type { OrderWithLines } from '../../shapes.js';
 import { orderMessages } from '../order-messages.js';
 
@@ -28,23 +35,83 @@ export function CancelOrder({ order, link, hasSubscription, done }: CancelOrderP
   const doneMessage = { text: t(isEnding ? 'ended' : 'canceledNow') };
   const own = useAction(cancelOrder, { done: doneMessage });
   const linked = useAction(cancelLinkedOrder, { done: doneMessage });
-  if (!isEnding && order.status !== 'paying' && order.status !== 'approving') return null;
+  const [isOpen, setOpen] = useState(false);
+  const { data: terms, error } = useCancellation(isOpen && !isEnding ? order.id : undefined, link);
+  const hint = useHint(order, terms);
+  if (!isEnding && !isCancelable(order)) return null;
   const cancel = () => {
-    if (link !== undefined) linked.mutate({ params: { link } }, { onSettled: done });
-    else if (subject) own.mutate({ params: { id: subject.id, orderId: order.id } }, { onSettled: done });
+    const refund = terms?.refund.map(({ total, billingModuleCurrency: { id: currencyId } }) => ({
+      ...{ total, currencyId },
+    }));
+    const body = isEnding || !refund?.length ? undefined : { refund };
+    if (link !== undefined) linked.mutate({ params: { link }, body }, { onSettled: done });
+    else if (subject)
+      own.mutate({ params: { id: subject.id, orderId: order.id }, body }, { onSettled: done });
   };
-  const hint = isEnding ? 'endHint' : order.status === 'paying' ? 'cancelUnpaid' : 'cancelPaid';
+  const isRefused = !isEnding && terms?.isAllowed === false;
   return (
-    <AlertDialog>
+    <AlertDialog open={isOpen} onOpenChange={setOpen}>
       <AlertDialogTrigger variant="ghost" aria-disabled={own.isPending || linked.isPending}>
         {t(isEnding ? 'endSubscription' : 'cancelOrder')}
       </AlertDialogTrigger>
-      <AlertDialogContent title={t(isEnding ? 'endQuestion' : 'cancelQuestion')} description={t(hint)}>
+      <AlertDialogContent
+        title={t(isEnding ? 'endQuestion' : 'cancelQuestion')}
+        description={
+          <span aria-live="polite">{isEnding ? t('endHint') : error ? t('termsFailed') : hint}</span>
+        }
+      >
         <AlertDialogCancel>{t('keep')}</AlertDialogCancel>
-        <AlertDialogAction onClick={cancel}>
-          {t(isEnding ? 'endSubscription' : 'cancelOrder')}
-        </AlertDialogAction>
+        {!isRefused && (
+          <AlertDialogAction onClick={cancel} disabled={!isEnding && !terms}>
+            {t(isEnding ? 'endSubscription' : 'cancelOrder')}
+          </AlertDialogAction>
+        )}
       </AlertDialogContent>
     </AlertDialog>
   );
 }
+
+/** Returns whether an order can still be canceled: until it is packed, or, for rentals, until they begin. */
+const isCancelable = ({ status, ordersToProducts }: OrderWithLines) =>
+  status === 'paying' ||
+  status === 'approving' ||
+  (status === 'packaging' && ordersToProducts.some(({ startDate }) => startDate !== null));
+
+/** Queries the refund of an order. */
+function useCancellation(orderId: string | undefined, link: string | undefined) {
+  const { subject } = useSession();
+  const isOwn = link === undefined && orderId !== undefined && subject;
+  const own = useAnswer(orderCancellation, isOwn ? { params: { id: subject.id, orderId } } : null);
+  const linked = useAnswer(
+    linkedOrderCancellation,
+    link !== undefined && orderId !== undefined ? { params: { link } } : null,
+  );
+  return link === undefined ? own : linked;
+}
+
+/** Returns the consequence of canceling in a sentence or two. */
+function useHint({ status }: OrderWithLines, terms: OrderCancellation | undefined): string {
+  const t = useT(orderMessages);
+  const format = useFormat();
+  if (!terms) return t('termsLoading');
+  const { reason, refund, paid, until } = terms;
+  if (reason !== null) return t(reasons[reason]);
+  if (status === 'paying') return t('cancelUnpaid');
+  const written = (totals: OrderCancellation['refund']) =>
+    totals
+      .map(({ total, billingModuleCurrency }) => format.money({ amount: total, ...billingModuleCurrency }))
+      .join(' + ');
+  if (refund.every(({ total }) => Number(total) === 0)) return t('refundNothing', { paid: written(paid) });
+  const amounts = { refund: written(refund), paid: written(paid) };
+  const share = t(amounts.refund === amounts.paid ? 'refundAll' : 'refundPart', amounts);
+  return until === null ? share : `${share} ${t('refundUntil', { date: format.dateTime(until) })}`;
+}
+
+const reasons = {
+  'in-cart': 'notSent',
+  canceled: 'alreadyCanceled',
+  sent: 'alreadySent',
+  begun: 'alreadyBegun',
+  opened: 'alreadyOpened',
+  processing: 'paymentProcessing',
+} as const satisfies Readonly<Record<NonNullable<OrderCancellation['reason']>, string>>;

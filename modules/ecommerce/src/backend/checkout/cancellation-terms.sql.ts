@@ -1,0 +1,38 @@
+/** SQL, because the policy and the start of a line are those of its bookings. */
+import type { Transaction } from '@flotilla/backend';
+import type { CancellationPolicy } from '../../bookings/cancellation.js';
+
+type Query = Pick<Transaction, 'query'>;
+
+/** A sold line or extra with the cancellation policy of its booking. Moments are in ms since 1970. */
+export interface CancelableLine {
+  readonly id: string;
+  readonly gross: string;
+  readonly decimals: number;
+  readonly currencyId: string;
+  /** Null for goods. */
+  readonly startsAt: number | null;
+  /** Null where everything is refunded. */
+  readonly policy: CancellationPolicy | null;
+}
+
+/** Returns the sold lines and extras of an order with their start and policy, by id. */
+export function cancelableLines(orderId: string, db: Query): Promise<CancelableLine[]> {
+  return db.query<CancelableLine & Record<string, unknown>>(linesText, [orderId]);
+}
+
+/** Lines, and charges other than deliveries: an extra is refunded like its line. */
+const linesText = `
+select s."id", s."gross"::text, c."decimals", c."id" as "currencyId",
+  (extract(epoch from b."startsAt") * 1000)::float8 as "startsAt", b."policy"
+from (
+  select l."id", l."id" as "lineId", coalesce(l."gross", l."total") as "gross", l."currencyId"
+  from "ecommerce_orders_to_products" l where l."orderId" = $1::uuid and l."total" is not null
+  union all
+  select h."id", h."lineId", h."gross", h."currencyId" from "ecommerce_charge" h
+  where h."orderId" = $1::uuid and h."kind" <> 'delivery'
+) s join "billing_currency" c on c."id" = s."currencyId"
+left join lateral (
+  select b."startsAt", b."policy" from "ecommerce_booking" b where b."lineId" = s."lineId" order by b."createdAt" desc, b."id" limit 1
+) b on true
+order by s."id"`;
