@@ -1,6 +1,7 @@
 import { cancellationPolicy } from '@flotilla/ecommerce';
 import { make } from '@flotilla/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeExtra } from './extras.fixture.js';
 import { makeRental, type Rental } from './rentals.fixture.js';
 import { type Buyer, checkoutData, type Charged, openShop, type Shop } from './shop.fixture.js';
 
@@ -110,6 +111,22 @@ describe('a paid rental', () => {
     });
     const { data } = await termsOf(plain.buyer, plain.orderId);
     expect(data).toMatchObject({ refund: [{ total: '840.00' }], step: null, until: null });
+  });
+
+  it('refunds its extras by the same step', async () => {
+    const boat = await makeBoat();
+    const cleaning = {
+      prices: [{ amount: '90', currency: 'EUR' }],
+      per: 'booking',
+      isRequired: true,
+    } as const;
+    await makeExtra(shop, [boat], cleaning);
+    const { buyer, orderId } = await booked(boat, 20);
+    const { data } = await termsOf(buyer, orderId);
+
+    expect([data.refund, data.paid]).toMatchObject([[{ total: '465.00' }], [{ total: '930.00' }]]);
+    expect((await buyer.call('POST', `orders/${orderId}/cancel`)).status).toBe(200);
+    expect(await refundsOf(orderId)).toEqual([{ amount: '465.00' }]);
   });
 
   it('keeps the policy of its order', async () => {
