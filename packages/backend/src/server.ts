@@ -17,6 +17,7 @@ export {
   settingsBehind,
 } from './app/options.js';
 export { loadModules } from './app/load-modules.js';
+export { checkActions } from './app/check-actions.js';
 export { serve } from './app/serve.js';
 export { createServer, type ServerOptions } from './app/server.js';
 export { createLogger } from '@flotilla/runtime/process';

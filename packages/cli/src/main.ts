@@ -8,7 +8,8 @@ import { migrateCommand } from './commands/migrate.js';
 import { newCommand } from './commands/new.js';
 import { removeCommand } from './commands/remove.js';
 import { runCommands } from './commands/run.js';
-import { reportFailure, verbose } from '@flotilla/runtime';
+import { verbose } from '@flotilla/runtime';
+import { reportError } from './report-error.js';
 
 const program = new Command('flotilla')
   .description(
@@ -28,6 +29,6 @@ for (const command of runCommands()) program.addCommand(command);
 try {
   await program.parseAsync(process.argv.filter((arg) => arg !== verbose));
 } catch (error) {
-  reportFailure(error);
+  await reportError(error);
   process.exitCode = 1;
 }

@@ -10,6 +10,7 @@ export {
   type FlotillaConfig,
   type Project,
 } from './project/project.js';
+export { isFromEnvFile } from './project/env-file.js';
 export { isSupervised } from './project/development-messages.js';
 export type {
   ApiState,
@@ -35,5 +36,6 @@ export {
 } from './project/entry-points.js';
 export { packageFolder } from './project/package-folder.js';
 export { duration } from './process/duration.js';
+export { makeFolder } from './process/make-folder.js';
 export { isProcessAlive } from './process/is-process-alive.js';
 export { isSupportedNode } from './process/node-version.js';

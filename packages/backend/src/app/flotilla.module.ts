@@ -39,6 +39,7 @@ import { HistoryController } from '../rest/history.controller.js';
 import { RowHooks } from '../rows/row-hooks.js';
 import { COLLATIONS, LOGGER, REGISTRY } from '../tokens.js';
 import { ViewsController } from '../views/views.controller.js';
+import { checkActions } from './check-actions.js';
 import { registryOf } from './backend-module.js';
 import type { FlotillaOptions, FlotillaRoutes } from './options.js';
 import { sharedProviders } from './shared-providers.js';
@@ -76,6 +77,7 @@ export class FlotillaModule
     const { modules, imports = [], basePath, routes = {}, authentication } = options;
     const registry = registryOf(modules);
     checkViews(registry);
+    checkActions(modules);
     const providers = [
       ...sharedProviders(registry, options),
       ...modules.flatMap((module) => module.providers),

@@ -14,6 +14,14 @@ export type ContentRow = Readonly<Record<string, unknown>>;
 /** Invalid content, with the file and the row. */
 export class ContentError extends Error {
   override readonly name: string = 'ContentError';
+
+  constructor(
+    message: string,
+    /** Where it is: `line` from 1, `column` from 0. */
+    readonly loc?: { readonly file: string; readonly line: number; readonly column: number },
+  ) {
+    super(message);
+  }
 }
 
 /** A row references another that does not exist, or not yet. */
@@ -48,9 +56,14 @@ async function readRows(path: string, name: string): Promise<readonly ContentRow
     const rows: unknown = JSON.parse(text);
     if (Array.isArray(rows)) return rows as ContentRow[];
   } catch (error) {
-    throw new ContentError(`${name}: ${error instanceof Error ? error.message : 'is not JSON'}`);
+    const reason = error instanceof Error ? error.message : String(error);
+    const [, line = text.split('\n').length, column = 1] = /\(line (\d+) column (\d+)\)/.exec(reason) ?? [];
+    throw new ContentError(
+      `${name} is not JSON: ${reason.replace(/ in JSON at position.*$/s, '')}. Correct it there.`,
+      { file: path, line: Number(line), column: Number(column) - 1 },
+    );
   }
-  throw new ContentError(`${name}: must be a list of rows.`);
+  throw new ContentError(`${name}: must be a list of rows.`, { file: path, line: 1, column: 0 });
 }
 
 const publicPath = '/public/';

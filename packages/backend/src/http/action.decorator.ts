@@ -7,6 +7,7 @@ import {
   HttpCode,
   RequestMapping,
   RequestMethod,
+  SetMetadata,
   UseFilters,
   UseGuards,
   UseInterceptors,
@@ -42,6 +43,7 @@ export const ActionController = () =>
  */
 export function Handle(action: Action): MethodDecorator {
   const route = applyDecorators(
+    SetMetadata(actionKey, action),
     RequestMapping({ path: routerPath(action.path), method: RequestMethod[action.method] }),
     HttpCode(action.status),
     ...(callLimitsOf(action).length > 0 ? [LimitCalls(action), UseGuards(CallLimitGuard)] : []),
@@ -59,6 +61,13 @@ export function Handle(action: Action): MethodDecorator {
     if (hasFreeParameter(target, name)) Call(action)(target, name, 0);
     return route(target, name, descriptor);
   };
+}
+
+const actionKey = 'flotilla:action';
+
+/** Returns the action that a method handles. */
+export function handledAction(method: object): Action | undefined {
+  return Reflect.getMetadata(actionKey, method) as Action | undefined;
 }
 
 /** Returns whether a method has a first parameter that no decorator fills. */

@@ -1,19 +1,22 @@
 import { join } from 'node:path';
-import { loadModules } from '@flotilla/backend/server';
+import { checkActions, loadModules } from '@flotilla/backend/server';
 import { unsupported } from '@flotilla/backend/schema';
+import { ConfigError, createRegistry, readEnvironment } from '@flotilla/core';
 import { type Application, explain, packageFolder } from '@flotilla/runtime';
 import type { BackendModule } from '@flotilla/backend';
 import pg from 'pg';
 import { readFileSync } from 'node:fs';
 import { productDatabase } from '../migrate/databases.js';
 import { type Finding, right, wrong } from './finding.js';
-import { checkConfiguration, checkDisk, checkNode, checkPorts } from './machine.js';
+import { placeOf } from '../report-error.js';
+import { checkConfiguration, checkDisk, checkNode, checkPorts, findingsOf } from './machine.js';
 import { pendingMigrations } from '../migrate/run.js';
 
 /** Checks the machine, the configuration, the packages and the database. */
 export async function examine(application: Application): Promise<Finding[]> {
   const { project, environment } = application;
-  const configuration = checkConfiguration(application);
+  const { modules = [], findings } = await checkModules(application);
+  const configuration = [...checkConfiguration(application), ...findings];
   const isConfigured = configuration.every(({ state }) => state === 'right');
   return [
     checkNode(),
@@ -21,15 +24,41 @@ export async function examine(application: Application): Promise<Finding[]> {
     ...checkVersions(join(project.root, project.api)),
     ...(isConfigured ? await checkPorts(application) : []),
     await checkDisk(environment.DATA_DIR ?? project.root),
-    ...(isConfigured ? await examineDatabase(application) : []),
+    ...(isConfigured ? await examineDatabase(application, modules) : []),
   ];
 }
 
-async function examineDatabase({ project, environment }: Application): Promise<Finding[]> {
-  const modules = await loadModules(project);
+interface CheckedModules {
+  readonly modules?: readonly BackendModule[];
+  readonly findings: readonly Finding[];
+}
+
+/** Loads the modules, and checks their definitions and settings. */
+async function checkModules({ project, environment }: Application): Promise<CheckedModules> {
+  try {
+    const modules = await loadModules(project);
+    createRegistry(modules.map(({ module }) => module));
+    checkActions(modules);
+    for (const { settings } of modules) if (settings) readEnvironment(settings, environment);
+    return { modules, findings: [right(`${modules.length} modules`)] };
+  } catch (error) {
+    if (error instanceof ConfigError) return { findings: findingsOf(error) };
+    const { problem, fix } = explain(error, environment) ?? {};
+    const text = problem ?? (await placeOf(error)) ?? String(error);
+    return { findings: [wrong(text, fix ?? 'Mend it there, and run the command again.')] };
+  }
+}
+
+async function examineDatabase(
+  { environment }: Application,
+  modules: readonly BackendModule[],
+): Promise<Finding[]> {
   try {
     const database = await productDatabase(environment);
-    return await checkDatabase(database.url, modules).finally(() => database.close());
+    const findings = await checkDatabase(database.url, modules).finally(() => database.close());
+    const isEmbedded = !environment.DATABASE_URL;
+    // For pg_dump and other programs of PostgreSQL.
+    return isEmbedded ? [...findings, right(`The embedded database: ${database.url}`)] : findings;
   } catch (error) {
     const failure = explain(error, environment);
     const text = failure?.problem ?? (error instanceof Error ? error.message : String(error));

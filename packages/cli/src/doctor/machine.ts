@@ -5,7 +5,7 @@ import { dirname } from 'node:path';
 import { readConfig } from '@flotilla/backend/server';
 import { ConfigError } from '@flotilla/core';
 import { localUrl, readSettings } from '@flotilla/local';
-import { type Application, Failure, isSupportedNode, type Project } from '@flotilla/runtime';
+import { type Application, Failure, isFromEnvFile, isSupportedNode, type Project } from '@flotilla/runtime';
 import { type Finding, right, wrong } from './finding.js';
 
 const minFreeBytes = 1024 ** 3;
@@ -26,9 +26,22 @@ export function checkConfiguration({ project, environment }: CheckedApplication)
   } catch (error) {
     if (error instanceof Failure) return [wrong(error.problem, error.fix ?? '')];
     if (!(error instanceof ConfigError)) throw error;
-    const [, ...lines] = error.message.split('\n');
-    return lines.map((line) => wrong(line.replace(/^\s*- /, ''), 'Change it in the environment or in .env.'));
+    return findingsOf(error);
   }
+}
+
+/** Returns a finding for each wrong setting. */
+export function findingsOf({ message }: ConfigError): Finding[] {
+  const [, ...lines] = message.split('\n');
+  return lines.map((line) => wrong(line.replace(/^\s*- /, ''), placeOfSetting(line)));
+}
+
+function placeOfSetting(line: string): string {
+  const [, name = ''] = /^\s*- ([A-Z][A-Z0-9_]*)/.exec(line) ?? [];
+  if (isFromEnvFile(name)) return `Change ${name} in .env.`;
+  return process.env[name] === undefined
+    ? 'Change it in flotilla.config.ts, in the environment or in .env.'
+    : `Change ${name} in the environment, from which this command was started.`;
 }
 
 type CheckedApplication = Pick<Application, 'environment'> & { readonly project: Pick<Project, 'root'> };

@@ -14,10 +14,34 @@ export function readEnvironment<Config>(
   environment: Readonly<Record<string, string | undefined>>,
 ): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
-  const result = schema.safeParse(given);
+  const result = schema.safeParse(given, { error: wordsOf });
   if (result.success) return result.data;
-  const problems = result.error.issues.map((issue) => `  - ${issue.path.join('.')} ${issue.message}`);
+  const lines = result.error.issues.map(({ path, message }) => `  - ${String(path[0] ?? '')} ${message}`);
+  const problems = [...new Set(lines)];
   throw new ConfigError(`The configuration has ${problems.length} problem(s):\n${problems.join('\n')}`);
+}
+
+/** Returns a sentence for an issue of a schema without words of its own. */
+function wordsOf(issue: z.core.$ZodRawIssue): string | undefined {
+  if (issue.code === 'invalid_format' && issue.format === 'url')
+    return 'must be an address such as https://example.com';
+  if (issue.code === 'invalid_type')
+    return issue.input === undefined ? 'is missing' : `must be a ${kinds[issue.expected] ?? issue.expected}`;
+  if (issue.code === 'too_small') return `${limited(issue.origin)} at least ${issue.minimum}`;
+  if (issue.code === 'too_big') return `${limited(issue.origin)} at most ${issue.maximum}`;
+  if (issue.code === 'invalid_value') return `must be ${issue.values.join(' or ')}`;
+  return undefined;
+}
+
+const kinds: Readonly<Record<string, string>> = { int: 'whole number', string: 'text' };
+
+/** `origin` is the kind of the value: a text has characters, a list has values. */
+function limited(origin: string): string {
+  const words: Readonly<Record<string, string>> = {
+    string: 'must have a number of characters of',
+    array: 'must have a number of values of',
+  };
+  return words[origin] ?? 'must be';
 }
 
 /** Returns the items of a comma-separated setting. */

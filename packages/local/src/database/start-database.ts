@@ -1,5 +1,5 @@
-import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { makeFolder } from '@flotilla/runtime';
 import { serverAccount } from './account.js';
 import { locatePrograms } from './programs.js';
 import { openCluster } from './cluster.js';
@@ -37,7 +37,7 @@ export type Database = {
 export async function startDatabase(options: DatabaseOptions): Promise<Database> {
   const { tuning = 'durable', log = () => {} } = options;
   const requested = resolve(options.dataDir);
-  mkdirSync(requested, { recursive: true });
+  makeFolder(requested);
 
   const account = serverAccount(join(requested, 'cluster'));
   const dataDir = reachableFolder({ folder: requested, account, log });

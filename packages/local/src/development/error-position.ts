@@ -4,7 +4,8 @@ import { parseSync } from 'oxc-parser';
 import type { ReportedError } from '@flotilla/runtime';
 import { definitionIn } from './definition-position.js';
 import { lineAndColumn } from './line-and-column.js';
-import type { Sources } from './sources.js';
+import { settingIn } from './setting-position.js';
+import type { SourceTexts } from './source-texts.js';
 
 const isCode = /\.[mc]?[jt]sx?$/;
 
@@ -18,14 +19,19 @@ export interface Position {
 
 /**
  * Returns where in the source an error arose: what the error names, else the first frame of its stack in a
- * changed file or in a module, else the definition that its message names, else the last change.
+ * changed file or in a module, else the definition that its message names, else the last change. A wrong setting is
+ * at its variable, a wrong definition where it is defined.
  */
-export function positionOf(error: ReportedError, sources: Sources): Position | undefined {
+export function positionOf(error: ReportedError, sources: SourceTexts): Position | undefined {
   const named = syntaxError(error, sources) ?? linkError(error) ?? missingModule(error, sources);
   if (named) return named;
+  if (error.name === 'ConfigError') return settingIn(error.message, sources);
   // Its cause is outside of the source.
   if (error.explained && error.name !== 'Failure') return undefined;
   const changed = sources.changedSinceGood();
+  // Its stack is of the framework, which checks the definitions.
+  if (error.name === 'DefinitionError')
+    return definitionIn(error.message, sources) ?? firstChange(changed, sources);
   const frames = framesOf(error.stack).filter(({ file }) => sources.textOf(file) !== undefined);
   const isOfFramework = ({ file }: Position) => sources.isOfFramework(file);
   return (
@@ -41,7 +47,7 @@ export function positionOf(error: ReportedError, sources: Sources): Position | u
  * Tools that transform the source name the file, and not always the line; their messages contain a picture of
  * the code. So the file is parsed again.
  */
-function syntaxError({ message, source }: ReportedError, sources: Sources): Position | undefined {
+function syntaxError({ message, source }: ReportedError, sources: SourceTexts): Position | undefined {
   const [, url] = /^Failed to parse (file:\S+?): /.exec(message) ?? [];
   const file = url === undefined ? source?.file : fileURLToPath(url);
   if (file === undefined) return undefined;
@@ -64,7 +70,7 @@ function linkError({ name, stack }: ReportedError): Position | undefined {
 const ofNode = /Cannot find \w+ '([^']+)' imported from (.+)$/;
 const ofVite = /Failed to load url (\S+) .* in (.+?)\. Does the file exist/;
 
-function missingModule({ code, message }: ReportedError, sources: Sources): Position | undefined {
+function missingModule({ code, message }: ReportedError, sources: SourceTexts): Position | undefined {
   const [, name = '', importer] =
     (code === 'ERR_MODULE_NOT_FOUND' && ofNode.exec(message)) ||
     (code === 'ERR_LOAD_URL' && ofVite.exec(message)) ||
@@ -88,7 +94,7 @@ function framesOf(stack: string): Position[] {
 /** Returns the first line that differs from the last good state in the file that changed last. */
 function firstChange(
   changed: ReadonlyMap<string, string | undefined>,
-  sources: Sources,
+  sources: SourceTexts,
 ): Position | undefined {
   const [file, before = ''] = [...changed].at(-1) ?? [];
   const text = file === undefined ? undefined : sources.textOf(file);

@@ -2,8 +2,9 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { ReportedError } from '@flotilla/runtime';
+import { findApplication, type ReportedError } from '@flotilla/runtime';
 import { sourceFailureOf } from './source-failure.js';
+import { sourcesOnDisk } from './source-texts.js';
 import { Sources } from './sources.js';
 
 let root: string;
@@ -98,6 +99,62 @@ it('finds the field of a definition that a message names', async () => {
   });
 });
 
+it.each([
+  ['the second of two views', 'view "fleet.widget/boats" is defined twice.', 3],
+  ['the second of two events, not the entity of their key', 'event "fleet.boat.sold" is defined twice.', 5],
+  ['an action', 'action "fleet.book": no controller handles it.', 6],
+  ['a link', 'fleet.boats-to-ports: "fleet.portt" is not an entity.', 7],
+  ['a module', 'module "fleet": adds variants to an unknown entity.', 8],
+])('finds %s that a wrong definition names', async (_, problem, line) => {
+  await write('boat.ts', "defineEntity({ module: 'fleet', name: 'boat' });\n");
+  const file = await write(
+    'others.ts',
+    `import { defineView } from '@flotilla/core';
+const one = defineView({ of: widget, variant: 'boats' });
+const two = defineView({ of: widget, variant: 'boats' });
+const sold = defineEvent('fleet.boat.sold', z.object({}));
+const again = defineEvent('fleet.boat.sold', z.object({}));
+const book = defineAction({ module: 'fleet', name: 'book' });
+const boatsToPorts = defineLink({ from: 'fleet.boat', to: 'fleet.portt' });
+const fleet = defineModule({ name: 'fleet' });
+`,
+  );
+  const stack = `DefinitionError\n    at createRegistry (${join(root, 'src/boat.ts')}:1:1)`;
+
+  expect(failureOf({ name: 'DefinitionError', message: `Problems:\n  - ${problem}`, stack })).toMatchObject({
+    location: { file, line },
+  });
+});
+
+it('finds the variable of a wrong setting in .env, not the code that reads it', async () => {
+  await write('boat.ts', 'first\n');
+  writeFileSync(join(root, 'flotilla.config.mjs'), 'export default { modules: [] };');
+  writeFileSync(join(root, '.env'), 'PORT=3000\nLANGUAGES=english\n');
+  await findApplication(root);
+  const stack = `ConfigError: …\n    at readEnvironment (${join(root, 'src/boat.ts')}:1:1)`;
+  const error = { name: 'ConfigError', message: 'Problems:\n  - LANGUAGES must be codes', stack };
+
+  expect(sourceFailureOf({ sources: onDisk(), root })(error)).toMatchObject({
+    location: { path: '.env', line: 2, column: 1 },
+  });
+  rmSync(join(root, '.env'));
+  await findApplication(root);
+  expect(sourceFailureOf({ sources: onDisk(), root })(error).location).toBeUndefined();
+});
+
+it('reports a function that received undefined for an export that does not exist', async () => {
+  const file = await write('list.ts', 'first\nsecond\n');
+  const message = "Cannot read properties of undefined (reading 'of')";
+  const stack = `TypeError: ${message}\n    at defineVariant (/framework/define-variant.ts:40:3)\n    at ${file}:2:5`;
+
+  expect(failureOf({ name: 'TypeError', message, stack })).toMatchObject({
+    message: expect.stringMatching(
+      /^defineVariant received undefined: .*\nCorrect the name, or export it there\.$/,
+    ),
+    location: { path: 'src/list.ts', line: 2, column: 5 },
+  });
+});
+
 it('falls back to the last change', async () => {
   const file = await write('boat.ts', 'first\nsecond\n');
   sources.markAsGood();
@@ -132,6 +189,15 @@ async function write(name: string, text: string): Promise<string> {
   await sources.whenReady();
   return file;
 }
+
+const onDisk = () =>
+  sourcesOnDisk({
+    folders: [join(root, 'src')],
+    manifests: [],
+    environment: join(root, '.env'),
+    vite: join(root, 'vite.config.ts'),
+    framework: [],
+  });
 
 function failureOf(error: Partial<ReportedError>) {
   const whole = { name: 'Error', message: '', stack: error.message ?? '', ...error };

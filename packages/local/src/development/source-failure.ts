@@ -1,13 +1,15 @@
 import { relative } from 'node:path';
 import type { ReportedError, SourceFailure } from '@flotilla/runtime';
 import { type Position, positionOf } from './error-position.js';
-import type { Sources } from './sources.js';
+import { calledWithUndefined } from './received-undefined.js';
+import type { SourceTexts } from './source-texts.js';
 
+const correctName = 'Correct the name, or export it there.';
 /** Lines of the frame before and after the failing one. */
 const around = 2;
 
 interface Described {
-  readonly sources: Sources;
+  readonly sources: SourceTexts;
   /** Root folder of the application, which paths are relative to. */
   readonly root: string;
 }
@@ -20,7 +22,7 @@ export function sourceFailureOf(described: Described): (error: ReportedError) =>
 function describe(error: ReportedError, { sources, root }: Described): SourceFailure {
   const position = positionOf(error, sources);
   const { problem: message, fix: advice = '' } =
-    error.explained && !position ? error.explained : { problem: messageOf(error, position), fix: error.fix };
+    error.explained && !position ? error.explained : wordsOf(error, position, sources);
   const fix = message.includes(advice) ? '' : `\n${advice}`;
   const failure = {
     message: `${message}${fix}`,
@@ -42,10 +44,30 @@ function describe(error: ReportedError, { sources, root }: Described): SourceFai
   };
 }
 
+function wordsOf(error: ReportedError, position: Position | undefined, sources: SourceTexts) {
+  const [, importedFile, exported] =
+    /^The requested module '(.+)' does not provide an export named '(.+)'/.exec(error.message) ?? [];
+  if (exported !== undefined)
+    return { problem: `"${importedFile}" has no export "${exported}".`, fix: correctName };
+  const called = calledWithUndefined(error, sources);
+  if (called === undefined) return { problem: messageOf(error, position), fix: error.fix };
+  return {
+    problem: `${called} received undefined: a name in this call is not exported by the file that it is imported from.`,
+    fix: correctName,
+  };
+}
+
 function messageOf({ name, message }: ReportedError, position: Position | undefined): string {
   const text = position?.message ?? message;
   // Messages of these classes are complete sentences for developers.
-  const isSentence = ['Error', 'Failure', 'ConfigError'].includes(name);
+  const isSentence = [
+    'Error',
+    'Failure',
+    'ConfigError',
+    'DefinitionError',
+    'ContentError',
+    'MissingRowError',
+  ].includes(name);
   return isSentence ? text : `${name}: ${text}`;
 }
 

@@ -1,13 +1,11 @@
 import { readFileSync, statSync } from 'node:fs';
-import { extname, sep } from 'node:path';
+import { sep } from 'node:path';
 import { watch } from 'chokidar';
 import type { SourceEdit } from '@flotilla/runtime';
 import type { SourcePaths } from './source-folders.js';
+import { isText, type SourceTexts } from './source-texts.js';
 
 /** Larger files and pictures are compared by size and time instead of content. */
-const texts = new Set(
-  '.ts .tsx .mts .cts .js .jsx .mjs .cjs .json .sql .css .md .txt .html .yaml'.split(' '),
-);
 const maxTextBytes = 1_000_000;
 /** Editors empty a file before they write it. A file that stays empty is reported after this time, in ms. */
 const emptyMs = 100;
@@ -31,7 +29,8 @@ interface SourceFile {
 }
 
 /** Source files as they are on the disk, and as they were when the API last ran with them. */
-export class Sources {
+export class Sources implements SourceTexts {
+  readonly environment: string;
   private readonly files = new Map<string, SourceFile>();
   private good: ReadonlyMap<string, SourceFile> | undefined;
   private readonly watcher;
@@ -48,6 +47,7 @@ export class Sources {
     this.folders = folders;
     this.framework = framework;
     this.watched = new Set([...folders, ...manifests, environment, vite]);
+    this.environment = environment;
     this.watcher = watch([...this.watched], {
       ignored: (path) => this.isIgnored(path),
       // A file that an editor replaces is read again below, so its deletion needs no delay.
@@ -76,7 +76,7 @@ export class Sources {
 
   /** Returns the content of a text file; undefined for others. */
   textOf(path: string): string | undefined {
-    return texts.has(extname(path)) ? this.files.get(path)?.content : undefined;
+    return isText(path) ? this.files.get(path)?.content : undefined;
   }
 
   /** Returns whether a file belongs to the framework and not to a module or an application. */
@@ -155,7 +155,7 @@ function isEmpty(path: string): boolean {
 
 function contentOf(path: string, stamp: string): string | undefined {
   const [size] = stamp.split(':');
-  if (!texts.has(extname(path)) || Number(size) > maxTextBytes) return stamp;
+  if (!isText(path) || Number(size) > maxTextBytes) return stamp;
   try {
     return readFileSync(path, 'utf8');
   } catch {

@@ -1,6 +1,7 @@
-import { createWriteStream, mkdirSync, renameSync, statSync } from 'node:fs';
+import { createWriteStream, renameSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { createInterface } from 'node:readline';
+import { makeFolder } from '@flotilla/runtime';
 
 interface Entry {
   readonly level: number;
@@ -28,7 +29,7 @@ interface LogOptions {
 
 /** Writes the output of a service to a file, and prints warnings, errors and plain lines on the console. */
 export function openServiceLog({ service, file, print, shows = () => true }: LogOptions) {
-  mkdirSync(dirname(file), { recursive: true });
+  makeFolder(dirname(file));
   if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > 10_000_000) renameSync(file, `${file}.1`);
   // The log may contain a generated password.
   const stream = createWriteStream(file, { flags: 'a', mode: 0o600 });

@@ -20,3 +20,6 @@ export function readEnvFile(folder: string): void {
     fromFile.add(name);
   }
 }
+
+/** Returns whether a variable of this process comes from the file. */
+export const isFromEnvFile = (name: string) => fromFile.has(name);
