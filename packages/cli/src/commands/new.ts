@@ -1,4 +1,5 @@
 import { basename, resolve } from 'node:path';
+import { camelCase, pascalCase } from '@flotilla/core/values';
 import { Failure } from '@flotilla/runtime';
 import { Command } from 'commander';
 import { callingManager, install } from '../installed/package-manager.js';
@@ -202,9 +203,20 @@ function addMail(command: Command): void {
     .action((module: string, name: string, options: GenerateOptions) =>
       generate(({ tree, project, versions }) => {
         newMail(tree, project, { module, name, versions });
-        return `inject the sender of src/backend/mails/${name}-sender.ts`;
+        return sendingOf(name);
       }, options),
     );
+}
+
+/** Returns how code sends a new mail. */
+function sendingOf(name: string): string {
+  const [sender, property]: [string, string] = [`${pascalCase(name)}Sender`, `${camelCase(name)}Mail`];
+  return [
+    'send the mail from a controller or a service of the module:',
+    `  import { ${sender} } from './mails/${name}-sender.js';`,
+    `  constructor(@Inject(${sender}) private readonly ${property}: ${sender}) {}`,
+    `  await this.${property}.send({ email, language }, { name }, tx); // in a transaction, when it commits`,
+  ].join('\n');
 }
 
 /** Adds `new screen`: a screen of the admin. */

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -292,6 +292,17 @@ it('restores written files when a file cannot be written', () => {
   expect(after.has('new')).toBe(false);
 });
 
+it('rejects a link to an entity that an installed module lacks', () => {
+  const folder = join(root, 'apps/api/node_modules/@flotilla');
+  mkdirSync(folder, { recursive: true });
+  const installed = join(import.meta.dirname, '../../../../modules/file-storage');
+  symlinkSync(installed, join(folder, 'file-storage'), 'junction');
+
+  expect(() => newLink(tree, project, { from: 'fleet.boat', to: 'file-storage.fil', versions })).toThrow(
+    /The module "file-storage" has no entity "fil"\. Did you mean "file"\?\nIt has file, /,
+  );
+});
+
 describe('generators reject', () => {
   it.each([
     [
@@ -318,6 +329,21 @@ describe('generators reject', () => {
       'an existing link',
       () => newLink(tree, project, { from: 'fleet.boat', to: 'file-storage.file', versions }),
       /has the link boatsToFileStorageModuleFiles/,
+    ],
+    [
+      'a link to an entity that its module lacks',
+      () => newLink(tree, project, { from: 'fleet.boat', to: 'fleet.sea-prot', versions }),
+      /The module "fleet" has no entity "sea-prot"/,
+    ],
+    [
+      'a link from an entity that its module lacks',
+      () => newLink(tree, project, { from: 'fleet.bote', to: 'file-storage.file', versions }),
+      /The module "fleet" has no entity "bote"/,
+    ],
+    [
+      'a noun without a regular plural',
+      () => newEntity(tree, project, { module: 'fleet', name: 'harbour-news' }),
+      /would be called "harbour-newses"\.\n.*"harbour-news-item"/,
     ],
     [
       'an existing page',

@@ -28,8 +28,13 @@ const frameworkNames = words(`
 `);
 /** A module with such a property, or an object with names of definitions as keys, would have it twice. */
 const isBuiltIn = (name: string) => name in Object.prototype || ['prototype', 'then'].includes(name);
-/** Singular nouns that end like a plural. */
-const singulars = words('news series species means gas lens');
+/** Singular nouns that end like a plural and have a regular one. */
+const singulars = words('gas lens');
+/** Nouns whose plural is not regular, which routes and names of lists would not show: `newses`, `childs`. */
+const irregulars = words(`
+  aircraft child data equipment feedback fish foot furniture goose information luggage man means mouse news
+  people police series sheep software species staff tooth woman
+`);
 
 function words(text: string): ReadonlySet<string> {
   return new Set(text.trim().split(/\s+/));
@@ -43,7 +48,10 @@ export function checkedName(name: string, what: string): string {
   if (!kebabCase.test(name) || name.length > maxLength)
     throw new Failure(`"${name}" is not a valid name of ${what}.`, allowed);
   if (reservedWords.has(camelCase(name)) || isBuiltIn(camelCase(name)))
-    throw new Failure(`"${name}" is a reserved word of JavaScript.`, `Give ${what} another name.`);
+    throw new Failure(
+      `"${name}" is a reserved word of JavaScript.`,
+      `Give ${what.replace(/^an? /, 'the ')} another name.`,
+    );
   return name;
 }
 
@@ -54,6 +62,12 @@ export function checkedEntityName(module: string, name: string): string {
     throw new Failure(
       `An entity of the module "${module}" cannot be called "${name}": its files use that name.`,
       `Give it a longer one, such as "${name === module ? name : module}-item".`,
+    );
+  const noun = name.split('-').at(-1) ?? '';
+  if (irregulars.has(noun))
+    throw new Failure(
+      `"${name}" has no regular plural: its routes and lists would be called "${pluralOf(name)}".`,
+      `Name one row by a noun with a plural, such as "${name}-item".`,
     );
   const singular = singularOf(name);
   if (singular !== undefined)

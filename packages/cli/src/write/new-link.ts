@@ -2,6 +2,7 @@ import { defineLink } from '@flotilla/core';
 import { camelCase, partsOf } from '@flotilla/core/values';
 import { Failure, type Project } from '@flotilla/runtime';
 import { addExportedName, addImport, addManifestLine, addNamesToImport } from './edit.js';
+import { requireEntity } from './entities-of.js';
 import { addDependencies } from './manifest-file.js';
 import { moduleFolder } from './module-folder.js';
 import { checkedKey } from './names.js';
@@ -11,7 +12,7 @@ import type { Versions } from './versions.js';
 const storedFile = 'file-storage.file';
 const filePackage = '@flotilla/file-storage';
 
-type Place = Pick<Project, 'modulesFolder' | 'scope'>;
+type Place = Pick<Project, 'api' | 'modules' | 'modulesFolder' | 'scope'>;
 
 /** The two entities of a new link, by their keys. */
 export interface NewLink {
@@ -23,7 +24,7 @@ export interface NewLink {
 /**
  * Writes a link into the module of its `from` side, which owns it. A link to stored files comes with the
  * selection of their addresses and sizes.
- * @throws Failure when the module has this link
+ * @throws Failure when the module has this link, or an end does not exist
  */
 export function newLink(tree: SourceTree, project: Place, { from, to, versions }: NewLink): void {
   const ends = { from: checkedKey(from), to: checkedKey(to) };
@@ -33,7 +34,8 @@ export function newLink(tree: SourceTree, project: Place, { from, to, versions }
   const constant: string = camelCase(defineLink(ends).name);
   if (tree.has(path) && tree.read(path).includes(`export const ${constant} `))
     throw new Failure(`${path} has the link ${constant}.`, 'Use it.');
-  tree.read(`${folder}/src/entities/${entity}.ts`);
+  tree.read(`${folder}/src/index.ts`);
+  for (const end of [ends.from, ends.to]) requireEntity(tree, project, end);
   const statement = `export const ${constant} = defineLink({ from: '${from}', to: '${to}' });\n`;
   if (tree.has(path)) tree.edit(path, (text) => `${text.trimEnd()}\n${statement}`);
   else tree.add(path, `import { defineLink } from '@flotilla/core';\n\n${statement}`);

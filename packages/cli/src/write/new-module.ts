@@ -28,6 +28,7 @@ export function newModule(tree: SourceTree, project: Project, { name, tier, vers
   const packageName = `${project.scope}/${name}`;
   if (packageFolder(join(tree.root, project.api), packageName) !== undefined)
     throw new Failure(`The package ${packageName} is installed.`, 'Give the module another name.');
+  requireEmpty(tree, `${project.modulesFolder}/${name}`);
   const files = moduleFiles({ packageName, name, tier, versions });
   for (const [path, text] of Object.entries(files))
     tree.add(`${project.modulesFolder}/${name}/${path}`, text);
@@ -39,12 +40,23 @@ export function newModule(tree: SourceTree, project: Project, { name, tier, vers
   );
 }
 
+/** Requires a folder without files, which would become parts of the module. @throws Failure */
+function requireEmpty(tree: SourceTree, folder: string): void {
+  const files = tree.filesIn(folder);
+  if (files.length > 0)
+    throw new Failure(
+      `The folder ${join(tree.root, folder)} is not empty: it has ${files.slice(0, 3).join(', ')}.`,
+      'Give the module another name, or move the files away.',
+    );
+}
+
 /** Writes a module as a standalone package, with an application to try it in. */
 export function newStandaloneModule(tree: SourceTree, packageName: string, versions: Versions): void {
   const [, scope = '', name = ''] = /^(?:(@[^/]+)\/)?([^/]*)$/.exec(packageName) ?? [];
   if (!isPackageName(packageName))
     throw new Failure(`"${packageName}" is not the name of a package.`, 'Write it like @acme/fleet.');
   checkedModuleName(name, { modules: [], languages: [] });
+  requireEmpty(tree, '.');
   const files = {
     ...moduleFiles({ packageName, name, tier: 8, versions }),
     'flotilla.config.ts': triedIn(packageName, scope, titleOf(name)),

@@ -1,6 +1,6 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { Failure, type Project } from '@flotilla/runtime';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { writeMigrations } from '../migrate/generate.js';
@@ -118,6 +118,18 @@ describe('a new module', () => {
     expect(() => newModule(unchanged, installed, { name: 'common', tier: 4, versions })).toThrow(
       'The package @nestjs/common is installed.',
     );
+  });
+
+  it('is not written into a folder with other files', () => {
+    for (const path of ['modules/harbour/notes.txt', 'standalone/notes.txt']) {
+      mkdirSync(join(root, dirname(path)), { recursive: true });
+      writeFileSync(join(root, path), 'Foreign.');
+    }
+    const problem = 'is not empty: it has notes.txt.';
+
+    expect(() => generators['new module']?.('harbour')).toThrow(`modules/harbour ${problem}`);
+    const standalone = new SourceTree(join(root, 'standalone'));
+    expect(() => newStandaloneModule(standalone, '@acme/harbour', versions)).toThrow(problem);
   });
 
   it.each(readdirSync(join(repository, 'packages')))('is not named like the package %s', (name) => {

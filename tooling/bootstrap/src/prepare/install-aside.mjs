@@ -1,5 +1,5 @@
-import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { isProcessAlive } from '../../../../packages/runtime/src/process/is-process-alive.js';
 
 /**
@@ -9,7 +9,8 @@ import { isProcessAlive } from '../../../../packages/runtime/src/process/is-proc
  *   `fill` returns the folder, inside the one it is given, that becomes the target.
  */
 export async function installAside({ target, isWhole, fill }) {
-  removeAbandoned(target);
+  mkdirSync(dirname(target), { recursive: true });
+  removeAbandoned(dirname(target));
   const aside = `${target}.new.${process.pid}`;
   mkdirSync(aside, { recursive: true });
   try {
@@ -24,13 +25,15 @@ export async function installAside({ target, isWhole, fill }) {
   }
 }
 
-/** @param {string} target */
-function removeAbandoned(target) {
-  const folder = dirname(target);
-  const prefix = `${basename(target)}.new.`;
-  mkdirSync(folder, { recursive: true });
-  for (const name of readdirSync(folder).filter((one) => one.startsWith(prefix))) {
-    const isAbandoned = !isProcessAlive(Number(name.slice(prefix.length)));
-    if (isAbandoned) rmSync(join(folder, name), { recursive: true, force: true });
+/**
+ * Removes the temporary folders of killed installations. One that was killed at its end needs no other installation.
+ * @param {string} folder Parent of the targets.
+ */
+export function removeAbandoned(folder) {
+  const names = existsSync(folder) ? readdirSync(folder) : [];
+  for (const name of names) {
+    const [, pid] = /\.new\.(\d+)$/.exec(name) ?? [];
+    if (pid === undefined || isProcessAlive(Number(pid))) continue;
+    rmSync(join(folder, name), { recursive: true, force: true });
   }
 }

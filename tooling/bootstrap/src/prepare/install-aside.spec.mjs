@@ -10,7 +10,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { installAside } from './install-aside.mjs';
+import { installAside, removeAbandoned } from './install-aside.mjs';
 
 let folder;
 let target;
@@ -63,6 +63,16 @@ it('removes folders of killed installations, not those of running ones', async (
   await installAside({ target, isWhole, fill: async (aside) => fillWith(aside, 'new') });
 
   expect(readdirSync(folder).toSorted()).toEqual(['tool', `tool.new.${process.ppid}`]);
+});
+
+it('removes folders of killed installations of everything that is installed there', () => {
+  for (const name of ['tool', 'tool.new.4194999', 'other.new.4194999', `other.new.${process.ppid}`])
+    mkdirSync(join(folder, name));
+
+  removeAbandoned(folder);
+  removeAbandoned(join(folder, 'absent'));
+
+  expect(readdirSync(folder).toSorted()).toEqual([`other.new.${process.ppid}`, 'tool']);
 });
 
 function fillWith(aside, text) {

@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { explainPackages } from '../../../../packages/runtime/src/failures/explain.js';
-import { installAside } from './install-aside.mjs';
+import { installAside, removeAbandoned } from './install-aside.mjs';
 import { isSupportedNode, supportedNode } from '../../../../packages/runtime/src/process/node-version.js';
 import { exitWithParent, isWindows, root, runtimeFolder } from '../places.mjs';
 import { addToPath, installQuietly, npmCommand, runInTerminal } from '../shell.mjs';
@@ -14,6 +14,7 @@ const pinned = join(root, 'tooling/bootstrap/node-runtime');
  * exit code and returns false.
  */
 export async function useSupportedNode() {
+  removeAbandoned(runtimeFolder);
   if (isSupportedNode(process.version)) {
     addToPath(dirname(process.execPath));
     return true;
