@@ -84,7 +84,10 @@ it('inserts none when one is refused, and reports the error of that one', async 
       rows.of(product, txContext).insert({ slug }),
     ]);
   });
-  await expect(twice).rejects.toThrow('ecommerce.product: another row has the same slug.');
+  await expect(twice).rejects.toMatchObject({
+    message: 'ecommerce.product: another row has the same slug.',
+    causes: [{ field: 'slug', rule: 'taken' }],
+  });
   expect((await app.request<number>({ url: `${order.route}/count` })).data).toBe(before);
 });
 
