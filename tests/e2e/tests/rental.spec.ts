@@ -27,6 +27,11 @@ const words = {
     pay: 'Pay',
     paid: 'Thank you, it is paid',
     order: /^Order #/,
+    policy: /Free cancellation until 30 days before the start; 70% back until the start\./,
+    cancel: 'Cancel the order',
+    refund: /You will be refunded all you paid: €[\d,.]+\. After .* the refund is smaller\./,
+    canceled: 'Canceled',
+    free: /, free$/,
   },
   ru: {
     start: /^С(:|$)/,
@@ -50,6 +55,11 @@ const words = {
     pay: 'Оплатить',
     paid: 'Спасибо, оплачено',
     order: /^Заказ #/,
+    policy: /Бесплатная отмена не позднее чем за 30 дней до начала; до начала — возврат 70\s%\./,
+    cancel: 'Отменить заказ',
+    refund: /Вернётся всё, что вы оплатили: .*\. После .* возврат будет меньше\./,
+    canceled: 'Отменён',
+    free: /, свободно/,
   },
 } as const;
 type Texts = (typeof words)['en' | 'ru'];
@@ -121,6 +131,7 @@ for (const { language, screen, boat, from } of journeys) {
       await expect(page.getByText(t.added)).toBeVisible();
       await page.goto(`/${language}/ecommerce/cart`);
       await expect(page.getByText(t.length)).toBeVisible();
+      await expect(page.getByText(t.policy)).toBeVisible();
       await clean(page);
       await page.getByRole('button', { name: t.change }).focus();
       await page.keyboard.press('Enter');
@@ -145,6 +156,19 @@ for (const { language, screen, boat, from } of journeys) {
       await walkTo(other, start);
       await expect(other.getByRole('dialog').locator(':focus')).toHaveAccessibleName(t.taken);
       await other.context().close();
+    });
+
+    await test.step('canceling shows the refund first, and frees the dates', async () => {
+      await page.getByRole('button', { name: t.cancel }).click();
+      const dialog = page.getByRole('alertdialog');
+      await expect(dialog.getByText(t.refund)).toBeVisible();
+      expect(await axeViolations(page)).toEqual([]);
+      await dialog.getByRole('button', { name: t.cancel }).click();
+      await expect(page.getByText(t.canceled, { exact: true })).toBeVisible();
+      await page.goto(`/${language}/ecommerce/products/${boat}`);
+      await page.getByRole('button', { name: t.open }).click();
+      await walkTo(page, start);
+      await expect(page.getByRole('dialog').locator(':focus')).toHaveAccessibleName(t.free);
     });
     await page.context().close();
   });

@@ -1,28 +1,32 @@
-import { show } from '@flotilla/core';
 import { useFind } from '@flotilla/react/client';
 import { cancellationPolicy } from '../../entities/cancellation-policy.js';
 import { schedule } from '../../entities/schedule.js';
 import { CancellationRule } from './cancellation-rule.js';
 
-const policySelection = { cancellationPolicy: show(cancellationPolicy, ['steps', 'graceHours']) } as const;
-
 /** Shows the cancellation policies of schedules, each once. Shows nothing while they load, and without one. */
 export function CancellationRules({ scheduleIds }: { scheduleIds: readonly string[] }) {
-  const ids = [...new Set(scheduleIds)].sort();
-  const { data = [] } = useFind(
-    schedule,
-    { where: { id: { inArray: ids } }, fields: [], with: policySelection, limit: ids.length || 1 },
-    { enabled: ids.length > 0 },
+  const ids = distinct(scheduleIds);
+  const schedules = useFind(schedule, {
+    ...{ where: { id: { inArray: ids } }, fields: ['cancellationPolicyId'], limit: ids.length },
+  });
+  const policyIds = distinct(schedules.data?.flatMap((one) => one.cancellationPolicyId ?? []) ?? []);
+  const { data: policies = [] } = useFind(
+    cancellationPolicy,
+    { where: { id: { inArray: policyIds } }, fields: ['steps', 'graceHours'], limit: policyIds.length || 1 },
+    { enabled: policyIds.length > 0 },
   );
-  const policies = new Map(
-    data.flatMap(({ cancellationPolicy: policy }) => (policy ? [[policy.id, policy] as const] : [])),
-  );
-  if (policies.size === 0) return null;
+  if (policies.length === 0) return null;
   return (
     <div className="flex flex-col gap-2">
-      {[...policies].map(([id, policy]) => (
-        <CancellationRule key={id} policy={policy} className="text-sm text-pretty text-muted-foreground" />
+      {policies.map((policy) => (
+        <CancellationRule
+          key={policy.id}
+          policy={policy}
+          className="text-sm text-pretty text-muted-foreground"
+        />
       ))}
     </div>
   );
 }
+
+const distinct = (ids: readonly string[]) => [...new Set(ids)].sort();
