@@ -58,9 +58,9 @@ export const islands = defineIslands('${module}', {
 ${islandEntry(name)}});
 `;
 
-/** Returns the lines of one island, which wakes when it becomes visible. */
+/** Returns the lines of one island, loaded when it is pointed at or focused. */
 export const islandEntry = (name: string) => `  ${camelCase(name)}Form: {
-    wake: 'visible',
+    wake: 'interaction',
     load: () => import('./${name}-form.js').then((module) => module.${pascalCase(name)}Form),
   },
 `;
