@@ -53,12 +53,35 @@ describe('the demo', () => {
       as: 'anonymous',
     });
     const resources = await shop.app.sql<{ blocks: number }>(
-      `select count(b.id)::int as blocks from ecommerce_resource r left join ecommerce_booking b on b."resourceId" = r.id and b.kind = 'block' group by r.id`,
+      `select count(b.id)::int as blocks from ecommerce_resource r left join ecommerce_booking b on b."resourceId" = r.id and b.kind = 'block' where r."storesToProductsId" is not null group by r.id`,
     );
 
     expect(data.days.map(({ state }) => state)).toEqual(expect.arrayContaining(['free', 'taken']));
     expect(resources.map(({ blocks }) => blocks)).toEqual(resources.map(() => 4));
     expect(resources.length).toBe(15);
+  });
+
+  it('rents a catamaran with a cleaning, and with one of three skippers', async () => {
+    const [boat, limassol] = [await idOf('product', 'lagoona-42'), await idOf('store', 'limassol-marina')];
+    const { data } = await shop.app.request<{ extras: readonly { id: string; left: number | null }[] }>({
+      method: 'POST',
+      url: `/api/ecommerce/products/${boat.id}/quote`,
+      data: { storeId: limassol.id, startDate: dayFromNow(64), endDate: dayFromNow(65) },
+      as: 'anonymous',
+    });
+    const { data: usd } = await shop.app.request({
+      method: 'POST',
+      url: `/api/ecommerce/products/${boat.id}/quote`,
+      data: { storeId: limassol.id, quantity: 1, currencyId: shop.currencies.get('USD') },
+      as: 'anonymous',
+    });
+
+    expect(data.extras).toMatchObject([
+      { title: { en: 'Final cleaning' }, price: '90.00', isRequired: true, amount: '90.00', left: null },
+      { title: { en: 'Skipper' }, price: '180.00', per: 'unit', left: 3 },
+      { title: { en: 'Paddleboard' }, price: '25.00', maxQuantity: 4, left: null },
+    ]);
+    expect(usd).toMatchObject({ extras: [{ price: '105.00' }, { price: '210.00' }, { price: '29.00' }] });
   });
 
   it('shows the notes of an article to members, during their membership', async () => {
