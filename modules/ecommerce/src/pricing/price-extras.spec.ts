@@ -4,7 +4,6 @@ import {
   type ExtendedLine,
   type OfferedExtra,
   priceExtras,
-  totalWith,
   withRequired,
 } from './price-extras.js';
 
@@ -91,12 +90,5 @@ describe('choices', () => {
   it('include required extras once', () => {
     expect(withRequired([one('skipper')], offered)).toEqual([one('cleaning'), one('skipper')]);
     expect(withRequired([one('cleaning', 2)], offered)).toEqual([one('cleaning', 2)]);
-  });
-});
-
-describe('totalWith', () => {
-  it('adds the extras to the total of a line', () => {
-    expect(totalWith('1000.00', priceExtras(rental, [], offered), 2)).toBe('1090.00');
-    expect(totalWith('1000.00', { extras: [] }, 2)).toBe('1000.00');
   });
 });

@@ -1,5 +1,5 @@
 import type { LocalizedText } from '@flotilla/core';
-import { multiply, roundHalfUp, sum } from '@flotilla/core/values';
+import { multiply, roundHalfUp } from '@flotilla/core/values';
 import type { ExtraPer } from './extra-terms.js';
 
 /** A selected extra. A type alias, because lines store it as JSON. */
@@ -111,10 +111,3 @@ export const choicesOf = (extras: readonly ExtraChoice[]): ExtraChoice[] =>
   extras
     .map(({ id, quantity }) => ({ id: id.toLowerCase(), quantity }))
     .toSorted((a, b) => (a.id < b.id ? -1 : 1));
-
-/** Returns the total of a line with its extras. */
-export function totalWith(total: string, { extras }: Pick<LineExtras, 'extras'>, decimals: number): string {
-  return extras.length === 0
-    ? total
-    : roundHalfUp(sum([total, ...extras.map(({ amount }) => amount)]), decimals);
-}

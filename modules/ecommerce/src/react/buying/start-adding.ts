@@ -2,6 +2,7 @@ import { clientOfPage } from '@flotilla/react/client';
 import { session } from '@flotilla/react/session';
 import { toast } from '@flotilla/ui';
 import { addToCart } from '../../actions.js';
+import { extrasIn } from '../stay/chosen-extras.js';
 import { datesIn, readSelection } from './read-selection.js';
 
 /**
@@ -33,6 +34,7 @@ async function add(form: HTMLFormElement): Promise<void> {
   if (!selected?.isAvailable) return reportUnavailable(form);
   const { productId, offer, quantity } = selected;
   const dates = datesIn(form);
+  const extras = extrasIn(form);
   try {
     const { id } = await session.ensure();
     await clientOfPage().call(addToCart, {
@@ -41,6 +43,7 @@ async function add(form: HTMLFormElement): Promise<void> {
         ...{ productId, attributeId: offer.attributeId },
         // The dates of a rental set its quantity.
         ...(dates.startDate === undefined ? { quantity } : dates),
+        ...(extras.length > 0 && { extras }),
         storeId: offer.storeId || undefined,
         billingModule: { currency: { id: offer.currencyId } },
       },

@@ -1,5 +1,6 @@
 import { watchSelectedCurrency } from '@flotilla/billing/react';
 import { formatPrice } from '@flotilla/ui';
+import { extrasIn, extrasText } from '../stay/chosen-extras.js';
 import { datesIn, readSelection } from './read-selection.js';
 
 /** Keeps the total and the button's label of a panel in sync with the choice. */
@@ -33,8 +34,12 @@ function showChosen(form: HTMLFormElement): void {
     showStock(button, isSoldOut, isReserved ? form.dataset.reserved : button.dataset.soldOut);
   const link = form.querySelector<HTMLAnchorElement>('[data-at-once]');
   link?.toggleAttribute('hidden', isSoldOut);
+  const extras = extrasText(extrasIn(form));
   if (link && selected)
-    link.search = new URLSearchParams({ ...queryOf(selected), ...datesIn(form) }).toString();
+    link.search = new URLSearchParams({
+      ...{ ...queryOf(selected), ...datesIn(form) },
+      ...(extras && { extras }),
+    }).toString();
 }
 
 /**

@@ -69,7 +69,6 @@ export function CartLine({ order, line, product, priceBefore, readAgain, isSingl
             </p>
           )}
         </div>
-        <ExtraList extras={line.extras} money={money} />
         <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
           {line.interval === null && line.startDate === null && problem?.kind !== 'noDates' && (
             <QuantityControl order={order} line={line} title={title} readAgain={readAgain} />
@@ -97,6 +96,7 @@ export function CartLine({ order, line, product, priceBefore, readAgain, isSingl
             <RemoveButton order={order} title={title} readAgain={readAgain} />
           </span>
         </div>
+        <ExtraList extras={line.extras} money={money} />
         {product && product.scheduleId !== null && (
           <ChangeDates order={order} line={line} readAgain={readAgain} />
         )}

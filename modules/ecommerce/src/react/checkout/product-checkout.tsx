@@ -15,7 +15,9 @@ import { type Stay, useStay } from '../stay/use-stay.js';
 import { shopMessages } from '../shop-messages.js';
 import { PlainTotals } from '../purchase/plain-totals.js';
 import { isPlain, isReduced } from '../purchase/purchase.js';
+import { ExtraChoices } from './extra-choices.js';
 import { StayParts } from './stay-parts.js';
+import { type ChosenExtras, useExtras } from './use-extras.js';
 import { panelClasses } from './panel-classes.js';
 import { ProductPayment } from './product-payment.js';
 import { type Bought, detailsOf, isRefused, productOf, useProductPurchase } from './use-product-purchase.js';
@@ -58,7 +60,8 @@ export function ProductCheckout({ offering, scheduleId, prices, stores, currenci
   const isAwake = useIsAwake();
   const { subject } = useSession();
   const [isHeld, setHeld] = useState(false);
-  const bought = boughtOf(choice.quantity, stay.selected);
+  const extras = useExtras();
+  const bought = boughtOf(choice.quantity, stay.selected, extras);
   const purchase = useProductPurchase(isAwake ? productOf(offering, selected, bought) : undefined);
   if (prices.length === 0) return <p className="text-lg">{t('noPriceAttributes')}</p>;
 
@@ -66,7 +69,8 @@ export function ProductCheckout({ offering, scheduleId, prices, stores, currenci
   const obstacle = isOffered ? undefined : t(isRental ? 'noDates' : 'notOffered');
   const isChosen = selected !== undefined && selected.total !== '';
   const line = isRental && isChosen ? purchase.line : undefined;
-  const total = isRental ? line?.amount : selected?.total;
+  const hasExtras = purchase.extras.length > 0;
+  const total = isRental || hasExtras ? isChosen && purchase.goods : selected?.total;
   // A choice that can't be quoted keeps the form, whose answer reports the reason.
   const isSimple = purchase.data
     ? isPlain(purchase.data.answer)
@@ -140,6 +144,14 @@ export function ProductCheckout({ offering, scheduleId, prices, stores, currenci
             <CancellationRules scheduleIds={[scheduleId]} />
           </Suspense>
         )}
+        {isChosen && (
+          <ExtraChoices
+            of={purchase.extras}
+            extras={extras}
+            units={choice.quantity}
+            currency={selected.offer.currency}
+          />
+        )}
       </div>
       <ProductPayment purchase={purchase} isSimple={isSimple} pay={pay} obstacle={obstacle}>
         <PlainTotals purchase={plain}>
@@ -170,8 +182,11 @@ function useKeys(): (body: object) => string | undefined {
   };
 }
 
-function boughtOf(quantity: number, stay: Stay | undefined): Bought {
-  return stay ? { startDate: stay.start, endDate: stay.end } : { quantity };
+function boughtOf(quantity: number, stay: Stay | undefined, { chosen }: ChosenExtras): Bought {
+  return {
+    ...(stay ? { startDate: stay.start, endDate: stay.end } : { quantity }),
+    ...(chosen.length > 0 && { extras: [...chosen] }),
+  };
 }
 
 type ProductChoice = Parameters<typeof selectOffer>[1];

@@ -1,6 +1,7 @@
 import { ApiError, type Calls, clientThrough, useClient } from '@flotilla/react/client';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { CheckoutChange, CheckoutInput } from '../../checkout-shapes.js';
+import type { ExtraChoice } from '../../pricing/price-extras.js';
 import type { LineCurrency } from '../../shapes.js';
 import { type QuoteAnswer, quoteProduct } from '../../tax-actions.js';
 import type { Offering, selectOffer } from '../buying/offering.js';
@@ -15,10 +16,17 @@ export type BoughtProduct = Bought & {
 };
 
 /** The dates of a rental, which set its quantity, or else the quantity. */
-export type Bought = { readonly quantity: number } | { readonly startDate: string; readonly endDate: string };
+export type Bought = (
+  | { readonly quantity: number }
+  | { readonly startDate: string; readonly endDate: string }
+) & { readonly extras?: ExtraChoice[] };
 
 export interface ProductPurchase {
   readonly data: Purchase | undefined;
+  /** The offered extras, with the chosen quantities. */
+  readonly extras: QuoteAnswer['extras'];
+  /** The product with its extras, before discounts. */
+  readonly goods: string | undefined;
   /** The product with its price before discounts. */
   readonly line: QuoteAnswer['rows'][number] | undefined;
   readonly error: Error | null;
@@ -78,6 +86,8 @@ export function useProductPurchase(bought: BoughtProduct | undefined): ProductPu
       change: async (change) => (await ask({ ...values.current, ...change })) ?? answerOf(quoted),
       isChanging: waiting > 0,
     },
+    extras: quoted?.quote.extras ?? [],
+    goods: quoted?.quote.subtotal,
     line: quoted?.quote.rows[0],
     error,
     refresh: () => setRounds((count) => count + 1),

@@ -4,7 +4,7 @@ import { spanText, lengthText } from '../../bookings/stay-text.js';
 import type { QuoteAnswer } from '../../tax-actions.js';
 import { openCalendar } from './calendar-dialog.js';
 import { isDay, type StayChoice, stayProblem, unitsOf } from './choice.js';
-import { element } from './month-grid.js';
+import { extrasIn } from './chosen-extras.js';
 import { StayDays } from './stay-days.js';
 import type { StayText, StayTexts } from './stay-texts.js';
 
@@ -26,6 +26,8 @@ export interface StayOffer {
   readonly currency: { readonly symbol: string; readonly decimals: number };
 }
 
+type CheckedStay = StayChoice & { readonly units: number };
+
 /** The surroundings of date fields: a panel, a form or a line of the cart. */
 export interface StayHost {
   /** Sends a call and returns its data. @throws Error with the message of the API, if it has one */
@@ -34,7 +36,7 @@ export interface StayHost {
   /** The selected price and store. */
   readonly offer: () => StayOffer | undefined;
   /** Called after each change: with the stay and its units, or undefined while the dates can't be booked. */
-  readonly onStay: (stay: (StayChoice & { readonly units: number }) | undefined) => void;
+  readonly onStay: (stay: CheckedStay | undefined) => void;
   /**
    * Itemizes the price below the fields. Called with the price of the stay before taxes, or undefined when the API
    * does not answer.
@@ -59,6 +61,8 @@ class ConnectedStay {
   private readonly listening = new AbortController();
   private days: { readonly storeId: string; readonly of: StayDays } | undefined;
   private checks = 0;
+  /** The stay of valid dates. */
+  private stay: CheckedStay | undefined;
 
   constructor(
     private readonly fields: HTMLElement,
@@ -75,6 +79,7 @@ class ConnectedStay {
       field.addEventListener('change', () => void this.check(), { signal });
       field.addEventListener('keydown', (event) => this.press(event), { signal });
     }
+    fields.addEventListener('change', ({ target }) => this.changeExtras(target), { signal });
     fields.querySelector('[data-open]')?.addEventListener('click', () => this.open(), { signal });
     fields.dataset.ready = '';
     if (this.start.value || this.end.value) void this.check();
@@ -171,8 +176,14 @@ class ConnectedStay {
     const { unit } = days.calendar;
     const units = unitsOf(choice, unit);
     this.accept(choice, lengthText(units, unit, this.language));
-    this.host.onStay({ ...choice, units });
-    if (this.host.onPrice) await this.itemize(choice, check);
+    this.stay = { ...choice, units };
+    await this.itemize(this.stay, check);
+  }
+
+  /** Itemizes again when an extra was chosen. */
+  private changeExtras(target: EventTarget | null): void {
+    if (this.stay && target instanceof HTMLElement && target.dataset.extra !== undefined)
+      void this.itemize(this.stay, ++this.checks);
   }
 
   private accept({ start, end }: StayChoice, length: string): void {
@@ -190,7 +201,9 @@ class ConnectedStay {
     }
     field?.setAttribute('aria-invalid', 'true');
     this.say(text, text !== '');
-    this.showRows([]);
+    this.fields.querySelector('[data-breakdown]')?.replaceChildren();
+    this.fields.querySelector('[data-extras]')?.toggleAttribute('hidden', true);
+    this.stay = undefined;
     this.host.onStay(undefined);
   }
 
@@ -201,54 +214,29 @@ class ConnectedStay {
     status.toggleAttribute('data-problem', isProblem);
   }
 
-  private async itemize({ start, end }: StayChoice, check: number): Promise<void> {
-    const offer = this.host.offer();
+  private async itemize(stay: CheckedStay, check: number): Promise<void> {
+    this.host.onStay(stay);
+    const { start, end, units } = stay;
+    const offer = this.host.onPrice && this.host.offer();
     if (!offer) return;
     const { storeId, attributeId, currencyId } = offer;
-    const body = { startDate: start, endDate: end, attributeId, currencyId, ...(storeId && { storeId }) };
+    const extras = extrasIn(this.fields);
+    const body = {
+      ...{ startDate: start, endDate: end, attributeId, currencyId },
+      ...{ ...(storeId && { storeId }), ...(extras.length > 0 && { extras }) },
+    };
     const path = `/api/ecommerce/products/${this.host.productId}/quote`;
     const quoted = (await this.host.request({ method: 'POST', path, body }).catch(() => undefined)) as
       | QuoteAnswer
       | undefined;
     if (check !== this.checks) return;
     this.host.onPrice?.(quoted?.subtotal);
-    if (quoted) this.showRows(rowsOf(quoted, (amount) => this.money(amount, offer), this.t));
+    if (!quoted) return;
+    const { t, language } = this;
+    const money = (amount: string) => this.money(amount, offer);
+    const shown = { units, decimals: offer.currency.decimals, language, money, t };
+    // The calendar opens without it.
+    const { showQuote } = await import('./stay-quote.js');
+    if (check === this.checks && showQuote(this.fields, quoted, shown)) await this.itemize(stay, check);
   }
-
-  private showRows(rows: readonly (readonly [string, string])[]): void {
-    const list = this.fields.querySelector('[data-breakdown]');
-    list?.replaceChildren(
-      ...rows.map(([name, amount]) =>
-        element(
-          'div',
-          { class: 'flex justify-between gap-4' },
-          element('dt', {}, name),
-          element('dd', { class: 'tabular-nums' }, amount),
-        ),
-      ),
-    );
-  }
-}
-
-/** Returns the rows of a price: units × price by segment, and taxes that it contains or that are added. */
-function rowsOf(
-  { rows, taxes, subtotal, total, isTaxAdded }: QuoteAnswer,
-  money: (amount: string) => string,
-  t: StayText,
-): [string, string][] {
-  return [
-    // The panel has one piece, so units are quantities.
-    ...rows.flatMap(({ quantity, unitPrice, amount, segments }) =>
-      (segments ?? [{ units: quantity, unitPrice: unitPrice ?? amount, amount }]).map(
-        (part): [string, string] => [`${part.units} × ${money(part.unitPrice)}`, money(part.amount)],
-      ),
-    ),
-    ...taxes
-      .filter(({ tax }) => Number(tax) > 0)
-      .map(({ rate, tax }): [string, string] => [
-        t(isTaxAdded ? 'addedTax' : 'tax').replace('{{rate}}', rate),
-        money(tax),
-      ]),
-    ...(total !== subtotal ? [[t('total'), money(total)] satisfies [string, string]] : []),
-  ];
 }

@@ -68,6 +68,13 @@ export function StayFields({ productId, startDate, endDate }: StayFieldsProps) {
         role="status"
         className="mt-2 text-sm font-medium empty:hidden data-problem:text-destructive"
       />
+      <fieldset data-extras="" hidden className="mt-3 border-t border-border/70 pt-3">
+        <legend className="sr-only">{t('extras')}</legend>
+        <p aria-hidden="true" className="mb-1 text-sm font-semibold">
+          {t('extras')}
+        </p>
+        <div data-list="" className="flex flex-col gap-1" />
+      </fieldset>
       <dl
         data-breakdown=""
         className="mt-3 flex flex-col gap-1 border-t border-border/70 pt-3 text-sm text-muted-foreground empty:hidden"

@@ -1,0 +1,58 @@
+import type { QuoteAnswer } from '../../tax-actions.js';
+import { textIn } from './chosen-extras.js';
+import { element } from './month-grid.js';
+import { showExtras, type Showing } from './stay-extras.js';
+
+/**
+ * Itemizes a quote below the date fields, and lists the extras to choose. Returns whether an extra was taken out of
+ * the choice.
+ */
+export function showQuote(fields: HTMLElement, quoted: QuoteAnswer, showing: Showing): boolean {
+  fields
+    .querySelector('[data-breakdown]')
+    ?.replaceChildren(
+      ...rowsOf(quoted, showing).map(([name, amount]) =>
+        element(
+          'div',
+          { class: 'flex justify-between gap-4' },
+          element('dt', {}, name),
+          element('dd', { class: 'tabular-nums' }, amount),
+        ),
+      ),
+    );
+  const box = fields.querySelector<HTMLElement>('[data-extras]');
+  return box !== null && showExtras(box, quoted.extras, showing);
+}
+
+/** Returns the rows of a price: units × price by segment, extras, and taxes that it contains or that are added. */
+function rowsOf(
+  { rows: [product, ...others], extras, taxes, subtotal, total, isTaxAdded }: QuoteAnswer,
+  { money, t, language }: Showing,
+): [string, string][] {
+  const { quantity = 0, unitPrice = null, amount = '0', segments = null } = product ?? {};
+  const parts = segments ?? [{ units: quantity, unitPrice: unitPrice ?? amount, amount }];
+  const chosen = extras.filter((extra) => extra.quantity > 0);
+  return [
+    // The panel has one piece, so units are quantities.
+    ...parts.map((part): [string, string] => [
+      `${part.units} × ${money(part.unitPrice)}`,
+      money(part.amount),
+    ]),
+    // Extras follow the product.
+    ...others
+      .slice(0, chosen.length)
+      .map((row): [string, string] => [
+        row.quantity === 1
+          ? textIn(row.title, language)
+          : `${textIn(row.title, language)}, ${row.quantity} × ${money(row.unitPrice ?? row.amount)}`,
+        money(row.amount),
+      ]),
+    ...taxes
+      .filter(({ tax }) => Number(tax) > 0)
+      .map(({ rate, tax }): [string, string] => [
+        t(isTaxAdded ? 'addedTax' : 'tax').replace('{{rate}}', rate),
+        money(tax),
+      ]),
+    ...(total !== subtotal ? [[t('total'), money(total)] satisfies [string, string]] : []),
+  ];
+}
