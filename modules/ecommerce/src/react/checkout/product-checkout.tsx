@@ -11,16 +11,16 @@ import { selectOffer, type Offering } from '../buying/offering.js';
 import { Waiting } from '../cart/cart-lines.js';
 import { QuantityInput } from '../buying/quantity-input.js';
 import { StayPicker } from '../stay/stay-picker.js';
-import { type Stay, useStay } from '../stay/use-stay.js';
+import { useStay } from '../stay/use-stay.js';
 import { shopMessages } from '../shop-messages.js';
 import { PlainTotals } from '../purchase/plain-totals.js';
 import { isPlain, isReduced } from '../purchase/purchase.js';
 import { ExtraChoices } from './extra-choices.js';
 import { StayParts } from './stay-parts.js';
-import { type ChosenExtras, useExtras } from './use-extras.js';
+import { useExtras } from './use-extras.js';
 import { panelClasses } from './panel-classes.js';
 import { ProductPayment } from './product-payment.js';
-import { type Bought, detailsOf, isRefused, productOf, useProductPurchase } from './use-product-purchase.js';
+import { boughtOf, detailsOf, isRefused, productOf, useProductPurchase } from './use-product-purchase.js';
 
 // Only rentals have cancellation policies.
 const CancellationRules = lazy(() =>
@@ -179,13 +179,6 @@ function useKeys(): (body: object) => string | undefined {
     const key = keys.get(content) ?? globalThis.crypto.randomUUID?.();
     if (key) keys.set(content, key);
     return key;
-  };
-}
-
-function boughtOf(quantity: number, stay: Stay | undefined, { chosen }: ChosenExtras): Bought {
-  return {
-    ...(stay ? { startDate: stay.start, endDate: stay.end } : { quantity }),
-    ...(chosen.length > 0 && { extras: [...chosen] }),
   };
 }
 

@@ -6,6 +6,8 @@ import type { LineCurrency } from '../../shapes.js';
 import { type QuoteAnswer, quoteProduct } from '../../tax-actions.js';
 import type { Offering, selectOffer } from '../buying/offering.js';
 import type { Purchase, PurchaseAnswer } from '../purchase/purchase.js';
+import type { Stay } from '../stay/use-stay.js';
+import type { ChosenExtras } from './use-extras.js';
 
 /** A product to buy, in a store and a currency. */
 export type BoughtProduct = Bought & {
@@ -91,6 +93,14 @@ export function useProductPurchase(bought: BoughtProduct | undefined): ProductPu
     line: quoted?.quote.rows[0],
     error,
     refresh: () => setRounds((count) => count + 1),
+  };
+}
+
+/** Returns what a purchase takes: the dates of a stay, or a quantity, with the chosen extras. */
+export function boughtOf(quantity: number, stay: Stay | undefined, { chosen }: ChosenExtras): Bought {
+  return {
+    ...(stay ? { startDate: stay.start, endDate: stay.end } : { quantity }),
+    ...(chosen.length > 0 && { extras: [...chosen] }),
   };
 }
 
