@@ -1,5 +1,6 @@
 import { statementCount } from '@flotilla/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { makeExtra } from './extras.fixture.js';
 import type { Product } from './products.fixture.js';
 import { type Buyer, openShop, type Shop } from './shop.fixture.js';
 
@@ -55,4 +56,14 @@ it('a cart of fifty lines is read in as many statements as a single line, and ch
 
   expect([list[1], total[1]]).toEqual([list[0], total[0]]);
   expect(checkout[1] - checkout[0]).toBeLessThanOrEqual(1);
+});
+
+it('prices the extras of fifty lines in one statement', async () => {
+  const list: Act = (buyer) => buyer.call('GET', 'orders');
+  const [, without] = await leastOfOneAndFifty(list);
+  const prices = [{ amount: '5', currency: 'EUR' }];
+  await makeExtra(shop, boats, { title: 'Wrapping', per: 'piece', isRequired: true, prices });
+  const [one, fifty] = await leastOfOneAndFifty(list);
+
+  expect([one, fifty]).toEqual([without + 1, without + 1]);
 });
