@@ -28,7 +28,5 @@ export { transitions } from './administration/transitions.js';
 export { isCreatableByClients } from './definitions/client-fields.js';
 export { copiedRelations } from './registry/copied-relations.js';
 export { type LabelSource, labelSources, isGeneratedName } from './registry/label-sources.js';
-export { audienceOf } from './definitions/crud-calls.js';
 export { rowMetaKey } from './definitions/row-answer.js';
 export { missingLabels } from './registry/labels.js';
-export { normalized } from './kinds/kind-of.js';

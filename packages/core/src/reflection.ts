@@ -6,7 +6,7 @@ export {
   type ExclusionDefinition,
   fieldsOfCheck,
 } from './definitions/constraints.js';
-export { crudCalls } from './definitions/crud-calls.js';
+export { audienceOf, crudCalls } from './definitions/crud-calls.js';
 export { type IndexDefinition, type Operation, type Permissions, routeOf } from './definitions/entity.js';
 export { type Change, changeEventKey, changes } from './definitions/event.js';
 export { embedNameOf, includeNameOf } from './definitions/link.js';

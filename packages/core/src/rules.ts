@@ -1,6 +1,6 @@
 export type { Check } from './kinds/check.js';
 export type { KindTable, OptionsOf, RuleCode } from './kinds/field.js';
 export { integerLimits } from './kinds/integer.js';
-export { fieldFailures, rulesOf } from './kinds/kind-of.js';
+export { fieldFailures, normalized, rulesOf } from './kinds/kind-of.js';
 export { type Failure, type Rule, ruleFailures, type RuleParams } from './kinds/rule.js';
 export { slugOrEmptyPattern, slugPattern } from './kinds/slug.js';

@@ -183,6 +183,7 @@ it('has no other callable actions than these', () => {
     'ecommerce.line-total',
     'ecommerce.list-addresses',
     'ecommerce.open-checkout',
+    'ecommerce.order-cancellation',
     'ecommerce.order-quantity',
     'ecommerce.order-total',
     'ecommerce.remove-address',

@@ -1,5 +1,6 @@
 import { content, defineEntity, type Field, richText, text, zodInput } from '@flotilla/core';
-import { csvText, normalized } from '@flotilla/core/administration';
+import { csvText } from '@flotilla/core/administration';
+import { normalized } from '@flotilla/core/rules';
 import { localizedRichTextProblems } from '@flotilla/core/rich-text';
 import {
   decimalPattern,

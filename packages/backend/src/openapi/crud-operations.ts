@@ -1,6 +1,5 @@
 import type { Audience, Entity, Registry } from '@flotilla/core';
-import { audienceOf } from '@flotilla/core/administration';
-import { fileFieldsOf, isOmittable, kindOf, writableFields } from '@flotilla/core/reflection';
+import { audienceOf, fileFieldsOf, isOmittable, kindOf, writableFields } from '@flotilla/core/reflection';
 import { dataSchema, formContent, jsonContent } from './json-content.js';
 import { type CrudRoute, crudRoutes } from './crud-routes.js';
 import { schemaName } from './entity-schemas.js';

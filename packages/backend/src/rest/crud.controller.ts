@@ -11,7 +11,7 @@ import {
   UseGuards,
 } from '@nestjs/common';
 import type { Entity } from '@flotilla/core';
-import { audienceOf } from '@flotilla/core/administration';
+import { audienceOf } from '@flotilla/core/reflection';
 import type { crudCalls, Operation } from '@flotilla/core/reflection';
 import { camelCase, pascalCase } from '@flotilla/core/values';
 import type { FastifyReply, FastifyRequest } from 'fastify';

@@ -2,7 +2,7 @@ import type { Transaction } from '../database/transactions.js';
 import { quoteLiteral } from '../database/sql.js';
 import type { Entity } from '@flotilla/core';
 import { InvalidError } from '@flotilla/core/errors';
-import { normalized } from '@flotilla/core/administration';
+import { normalized } from '@flotilla/core/rules';
 import { fileFieldsOf, writableFields } from '@flotilla/core/reflection';
 import { didYouMean, isPlainObject } from '@flotilla/core/values';
 import { indexesOf } from '../schema/index-name.js';

@@ -25,7 +25,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { InvalidError } from '@flotilla/core/errors';
-import { normalized } from '@flotilla/core/administration';
+import { normalized } from '@flotilla/core/rules';
 import { RowPredicates } from './row-checks.js';
 import { RowDto } from './row-dto.js';
 import { RowValidator } from './validate.js';

@@ -1,8 +1,7 @@
 import type { Entity } from '@flotilla/core';
-import { normalized } from '@flotilla/core/administration';
 import { type Cause, InvalidError, problemLimits } from '@flotilla/core/errors';
 import { writableFields } from '@flotilla/core/reflection';
-import { type Failure, ruleFailures } from '@flotilla/core/rules';
+import { normalized, type Failure, ruleFailures } from '@flotilla/core/rules';
 import { didYouMean, isPlainObject } from '@flotilla/core/values';
 import { hasClassValidator } from './decorators.js';
 import { type BrokenRule, type RowChecks, RowPredicates } from './row-checks.js';

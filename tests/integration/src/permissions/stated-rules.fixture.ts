@@ -1,4 +1,4 @@
-import { audienceOf } from '@flotilla/core/administration';
+import { audienceOf } from '@flotilla/core/reflection';
 import { type Action, type Audience, type Entity, isLink, type Link, type Registry } from '@flotilla/core';
 
 /** The rule of a route, derived from definitions independently of the server. */
