@@ -83,6 +83,46 @@ export const removePrice = defineAction({
   },
 });
 
+const ofExtra = '/api/ecommerce/extras/{id}/prices' as const;
+
+const extraPrice = z.object({ attributeId: id, amount: z.string(), currencyId: id });
+export type ExtraPrice = z.output<typeof extraPrice>;
+
+export const extraPrices = defineAction({
+  ...ofAdmins,
+  name: 'extra-prices',
+  method: 'GET',
+  path: ofExtra,
+  summary: 'Returns the prices of an extra, one for each currency.',
+  schemas: { params: ofProduct, answer: z.array(extraPrice) },
+});
+
+export const setExtraPrice = defineAction({
+  ...ofAdmins,
+  name: 'set-extra-price',
+  method: 'POST',
+  path: ofExtra,
+  status: 201,
+  summary: 'Sets the price of an extra in a currency. Creates its attribute, key and links.',
+  schemas: {
+    params: ofProduct,
+    body: z.strictObject({ amount, currencyId: required('currencyId') }),
+    answer: extraPrice,
+  },
+});
+
+export const removeExtraPrice = defineAction({
+  ...ofAdmins,
+  name: 'remove-extra-price',
+  method: 'DELETE',
+  path: `${ofExtra}/{attributeId}`,
+  summary: 'Removes a price from an extra, and deletes its attribute when nothing else uses it.',
+  schemas: {
+    params: z.object({ id, attributeId: required('attributeId') }),
+    answer: z.object({ ok: z.literal(true) }),
+  },
+});
+
 /** A line of an order outside the cart, for accounting. Amounts are exact decimals. */
 const soldLine = z.object({
   number: z.string().nullable(),

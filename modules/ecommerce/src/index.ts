@@ -6,7 +6,16 @@ import * as checkoutActions from './checkout-actions.js';
 import * as orderActions from './order-actions.js';
 import { generateCodes, testDiscount } from './discount-actions.js';
 import { fillStandardRates, quoteProduct, taxReport } from './tax-actions.js';
-import { buyerOfOrder, productPricing, removePrice, setPrice, soldLines } from './admin-actions.js';
+import {
+  buyerOfOrder,
+  extraPrices,
+  productPricing,
+  removeExtraPrice,
+  removePrice,
+  setExtraPrice,
+  setPrice,
+  soldLines,
+} from './admin-actions.js';
 import { address } from './entities/address.js';
 import { attribute } from './entities/attribute.js';
 import { attributeKey } from './entities/attribute-key.js';
@@ -89,6 +98,9 @@ export const ecommerce = defineModule({
     taxReport,
     fillStandardRates,
     productPricing,
+    extraPrices,
+    setExtraPrice,
+    removeExtraPrice,
     setPrice,
     removePrice,
     soldLines,

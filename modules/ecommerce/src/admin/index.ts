@@ -8,6 +8,7 @@ import {
 import { lazy } from 'react';
 import { cancellationPolicy } from '../entities/cancellation-policy.js';
 import { discount } from '../entities/discount.js';
+import { extra } from '../entities/extra.js';
 import { order } from '../entities/order.js';
 import { product } from '../entities/product.js';
 import { taxClass } from '../entities/tax-class.js';
@@ -27,6 +28,10 @@ const ProductPrices = lazy(() =>
 );
 const ProductStock = lazy(() =>
   import('./product-stock.js').then((module) => ({ default: module.ProductStock })),
+);
+
+const ExtraPrices = lazy(() =>
+  import('./extra-prices.js').then((module) => ({ default: module.ExtraPrices })),
 );
 
 const DiscountCodes = lazy(() =>
@@ -71,6 +76,12 @@ export const sections: AdminModule['sections'] = [
     name: 'stock',
     title: { en: 'Stock', ru: 'Остатки' },
     Section: ProductStock,
+    isFirst: true,
+  }),
+  defineAdminSection(extra, {
+    name: 'prices',
+    title: { en: 'Prices', ru: 'Цены' },
+    Section: ExtraPrices,
     isFirst: true,
   }),
   defineAdminSection(taxClass, {

@@ -69,7 +69,7 @@ export function StepsInput({ id, value, onChange, isReadOnly }: AdminInputProps)
         variant="outline"
         size="sm"
         className="self-start"
-        disabled={isReadOnly}
+        disabled={isReadOnly || !canFollow(steps)}
         onClick={() => onChange([...steps, nextStep(steps.at(-1))])}
       >
         {t('add')}
@@ -77,6 +77,13 @@ export function StepsInput({ id, value, onChange, isReadOnly }: AdminInputProps)
     </div>
   );
 }
+
+const maxSteps = 20;
+
+/** Returns whether another step can be nearer to the start, and refund less. */
+const canFollow = (steps: readonly EditedStep[]) =>
+  steps.length < maxSteps &&
+  steps.every(({ daysBefore, refundPercent }) => daysBefore !== 0 && refundPercent !== 0);
 
 /** Returns a step that may follow another. */
 function nextStep(last: EditedStep | undefined): EditedStep {

@@ -51,6 +51,7 @@ import { Buyers } from './admin/buyers.js';
 import { DiscountsController } from './admin/discounts.controller.js';
 import { ShopAdminController } from './admin/shop-admin.controller.js';
 import { ProductFacets } from './facets/product-facets.js';
+import { ExtraPrices } from './admin/extra-prices.js';
 import { PriceEditor } from './admin/price-editor.js';
 import { ShopImages } from './images/shop-images.js';
 import { EraseBuyers } from './fulfilment/erase-buyers.js';
@@ -136,6 +137,7 @@ export const EcommerceModule = defineBackendModule({
     PaymentMails,
     ShopImages,
     PriceEditor,
+    ExtraPrices,
     Buyers,
     ProductFacets,
   ],

@@ -6,23 +6,27 @@ import {
   Writer,
   type TransactionContext,
 } from '@flotilla/backend';
-import { currency, type Interval } from '@flotilla/billing';
-import { show, via } from '@flotilla/core';
+import type { Interval } from '@flotilla/billing';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ProductPrice } from '../../admin-actions.js';
 import { attribute } from '../../entities/attribute.js';
-import { attributeKey } from '../../entities/attribute-key.js';
 import { product } from '../../entities/product.js';
 import {
   attributeKeysToAttributes,
-  attributesToBillingModuleCurrencies,
   productsToAttributes,
-  storesToAttributes,
   storesToProducts,
   storesToProductsToAttributes,
 } from '../../links.js';
 import { intervalNamed } from '../../pricing/price-rule.js';
 import { asServer } from '../as-server.js';
+import {
+  insertPrice,
+  isAlone,
+  type LinkedPrice,
+  linkedPrices,
+  pricedAttribute,
+  requireCurrency,
+} from './price-attributes.js';
 import { keyFor } from './price-keys.js';
 
 export interface PriceInput {
@@ -30,17 +34,6 @@ export interface PriceInput {
   readonly currencyId: string;
   readonly per: Interval | null;
   readonly storeId?: string;
-}
-
-const pricedAttribute = show(attribute, ['number', 'adminTitle'], {
-  key: via(attributeKeysToAttributes, show(attributeKey, ['type', 'slug', 'adminTitle']), { first: true }),
-  currency: via(attributesToBillingModuleCurrencies, show(currency, ['slug']), { first: true }),
-});
-
-/** A price, and its link to the product or to the product in a store. */
-interface LinkedPrice extends ProductPrice {
-  readonly linkId: string;
-  readonly keyId: string;
 }
 
 /**
@@ -86,8 +79,7 @@ export class PriceEditor {
       const { type, adminTitle } = await this.rows
         .of(product, txContext)
         .byId(productId, { fields: ['type', 'adminTitle'], lock: 'update' });
-      if (!(await this.rows.of(currency, txContext).exists({ where: { id: { eq: currencyId } } })))
-        throw InvalidError.of('currencyId', 'is no currency.');
+      await requireCurrency(currencyId, this.rows, txContext);
       const stockItemId = storeId === null ? null : await this.stockItemIdOf(productId, storeId, txContext);
       if (type === 'subscription') await this.setInterval(productId, per, txContext);
       const prices = await this.pricesOf(productId, txContext);
@@ -99,22 +91,17 @@ export class PriceEditor {
         (one) => one.keyId === keyId && one.currencyId === currencyId && one.storeId === storeId,
       );
       const attributeId =
-        existing && (await this.isAlone(existing.attributeId, txContext)) ? existing.attributeId : undefined;
+        existing && (await isAlone(existing.attributeId, this.rows, txContext))
+          ? existing.attributeId
+          : undefined;
       if (attributeId !== undefined)
         await this.rows.of(attribute, txContext).update(attributeId, { number: amount });
       const answer = { amount, currencyId, per, storeId };
       if (attributeId !== undefined) return { ...answer, attributeId };
-      const made = await this.rows
-        .of(attribute, txContext)
-        .insert({ adminTitle: `${adminTitle}: price${per === null ? '' : ` per ${per}`}`, number: amount });
-      await this.rows
-        .of(attributeKeysToAttributes, txContext)
-        .insert({ attributeKeyId: keyId, attributeId: made.id });
-      await this.rows
-        .of(attributesToBillingModuleCurrencies, txContext)
-        .insert({ attributeId: made.id, billingModuleCurrencyId: currencyId });
-      await this.link({ productId, stockItemId, attributeId: made.id, existing }, txContext);
-      return { ...answer, attributeId: made.id };
+      const title = `${adminTitle}: price${per === null ? '' : ` per ${per}`}`;
+      const madeId = await insertPrice({ title, amount, currencyId, keyId }, this.rows, txContext);
+      await this.link({ productId, stockItemId, attributeId: madeId, existing }, txContext);
+      return { ...answer, attributeId: madeId };
     });
   }
 
@@ -131,7 +118,7 @@ export class PriceEditor {
         (one) => one.attributeId === attributeId.toLowerCase() && one.storeId === storeId,
       );
       if (!found) throw new NotFoundError('The product has no such price.');
-      if (await this.isAlone(found.attributeId, txContext))
+      if (await isAlone(found.attributeId, this.rows, txContext))
         return void (await this.rows.of(attribute, txContext).delete(found.attributeId));
       if (storeId === null) await this.rows.of(productsToAttributes, txContext).delete(found.linkId);
       else await this.rows.of(storesToProductsToAttributes, txContext).delete(found.linkId);
@@ -170,16 +157,6 @@ export class PriceEditor {
     await own.insert({ productId, attributeId });
   }
 
-  private async isAlone(attributeId: string, txContext: TransactionContext): Promise<boolean> {
-    const where = { attributeId: { eq: attributeId } };
-    const counts = [
-      await this.rows.of(productsToAttributes, txContext).count({ where }),
-      await this.rows.of(storesToProductsToAttributes, txContext).count({ where }),
-      await this.rows.of(storesToAttributes, txContext).count({ where }),
-    ];
-    return counts.reduce((sum, count) => sum + count, 0) === 1;
-  }
-
   /** Makes the product a subscription with one interval, by an attribute without a value. */
   private async setInterval(
     productId: string,
@@ -206,26 +183,4 @@ export class PriceEditor {
       .of(productsToAttributes, txContext)
       .insert({ productId, attributeId: made.id, orderIndex: 99 });
   }
-}
-
-interface Priced {
-  readonly id: string;
-  readonly number: string | null;
-  readonly key: {
-    readonly id: string;
-    readonly type: string;
-    readonly slug: string;
-    readonly adminTitle: string;
-  } | null;
-  readonly currency: { readonly id: string } | null;
-}
-
-function linkedPrices(
-  { id, number, key, currency: paidIn }: Priced,
-  linkId: string,
-  storeId: string | null,
-): LinkedPrice[] {
-  if (key?.type !== 'price' || number === null || !paidIn) return [];
-  const per = intervalNamed(key) ?? null;
-  return [{ attributeId: id, amount: number, currencyId: paidIn.id, per, storeId, linkId, keyId: key.id }];
 }

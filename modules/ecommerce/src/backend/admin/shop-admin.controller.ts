@@ -14,10 +14,14 @@ import { Inject, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import {
   buyerOfOrder,
+  type ExtraPrice,
+  extraPrices,
   type OrderBuyer,
   type ProductPrice,
   productPricing,
+  removeExtraPrice,
   removePrice,
+  setExtraPrice,
   setPrice,
   type StockItem,
   type SoldLine,
@@ -27,6 +31,7 @@ import { product } from '../../entities/product.js';
 import { Billing } from '../payments/billing.js';
 import { Buyers } from './buyers.js';
 import { linesSold, stockItemsOf } from './shop-admin.sql.js';
+import { ExtraPrices } from './extra-prices.js';
 import { PriceEditor } from './price-editor.js';
 
 const pageLines = 1000;
@@ -36,6 +41,7 @@ const pageLines = 1000;
 export class ShopAdminController {
   constructor(
     @Inject(PriceEditor) private readonly prices: PriceEditor,
+    @Inject(ExtraPrices) private readonly extras: ExtraPrices,
     @Inject(Buyers) private readonly buyers: Buyers,
     @Inject(Billing) private readonly billing: Billing,
     @Inject(Rows) private readonly rows: Rows,
@@ -71,6 +77,31 @@ export class ShopAdminController {
     await this.prices.remove(params.id, params.attributeId, query.storeId ?? null, {
       caller: callerOf(request),
     });
+    return { data: { ok: true as const } };
+  }
+
+  @Handle(extraPrices)
+  async pricesOfExtra(
+    { params: { id } }: CallOf<typeof extraPrices>,
+    @Req() request: FastifyRequest,
+  ): Promise<{ data: ExtraPrice[] }> {
+    this.billing.requireInstalled();
+    return { data: await this.extras.pricesOf(id, { caller: callerOf(request) }) };
+  }
+
+  @Handle(setExtraPrice)
+  async setExtra(
+    { params, body }: CallOf<typeof setExtraPrice>,
+    @Req() request: FastifyRequest,
+  ): Promise<{ data: ExtraPrice }> {
+    this.billing.requireInstalled();
+    return { data: await this.extras.set(params.id, body, { caller: callerOf(request) }) };
+  }
+
+  @Handle(removeExtraPrice)
+  async removeExtra({ params }: CallOf<typeof removeExtraPrice>, @Req() request: FastifyRequest) {
+    this.billing.requireInstalled();
+    await this.extras.remove(params.id, params.attributeId, { caller: callerOf(request) });
     return { data: { ok: true as const } };
   }
 
