@@ -110,6 +110,8 @@ export const labels = {
     'cancellation-policy.steps': 'Шаги возврата',
     'cancellation-policy.graceHours': 'Часов на полный возврат',
     'booking.policy': 'Правила отмены',
+    'orders-to-products.refunded': 'Возвращено',
+    'charge.refunded': 'Возвращено',
     'booking.network': 'Сеть',
     season: 'Сезон',
     'season.*': 'Сезоны',

@@ -121,6 +121,7 @@ export const ordersToProducts = defineLink({
     /** In percent. */
     taxRate: decimal({ optional: true, readOnly: true, scale: 3 }),
     taxCountry: soldRow.taxCountry,
+    refunded: soldRow.refunded,
     taxReason: select({ values: taxReasons, optional: true, readOnly: true }),
     type: select({ values: ['one_off', 'subscription'], optional: true, readOnly: true }),
     interval: select({ values: intervals, optional: true, readOnly: true }),

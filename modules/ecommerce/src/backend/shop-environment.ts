@@ -23,7 +23,7 @@ export const shopEnvironment = z.object({
     .min(1)
     .max(10_000)
     .default(10)
-    .describe('Bookings that unpaid orders of one network can hold at a time'),
+    .describe('Bookings that unpaid orders of one network can hold at a time; of extras twice as many'),
   UNPAID_BOOKING_DAYS: z.coerce
     .number()
     .int()

@@ -3,7 +3,7 @@ import { isSteps, termsAt } from './cancellation.js';
 
 const at = (text: string) => Date.parse(`${text}Z`);
 const startsAt = at('2027-07-31T09:00');
-const placedAt = at('2027-06-01T12:00');
+const boughtAt = at('2027-06-01T12:00');
 const full = { daysBefore: 30, refundPercent: 100 };
 const half = { daysBefore: 14, refundPercent: 50 };
 const policy = { steps: [full, half], graceHours: 24 };
@@ -17,28 +17,28 @@ describe('a cancellation policy', () => {
     ['2027-07-17T09:01', nothing],
     ['2027-08-02T00:00', nothing],
   ])('refunds by the days before the start: %s', (now, terms) => {
-    expect(termsAt(at(now), policy, { placedAt, startsAt })).toEqual(terms);
+    expect(termsAt(at(now), policy, { boughtAt, startsAt })).toEqual(terms);
   });
 
   it('refunds everything in the hours of grace, and then by its steps', () => {
-    const late = { placedAt: at('2027-07-20T12:00'), startsAt };
+    const late = { boughtAt: at('2027-07-20T12:00'), startsAt };
     const grace = { refundPercent: 100, step: null, until: at('2027-07-21T12:00') };
 
     expect(termsAt(at('2027-07-20T13:00'), policy, late)).toEqual(grace);
     expect(termsAt(at('2027-07-21T12:00'), policy, late)).toEqual(nothing);
-    const middle = { placedAt: at('2027-07-10T12:00'), startsAt };
+    const middle = { boughtAt: at('2027-07-10T12:00'), startsAt };
     expect(termsAt(at('2027-07-11T12:00'), policy, middle)).toMatchObject({ refundPercent: 50 });
   });
 
   it('ends the hours of grace with the start', () => {
-    const lastMinute = { placedAt: startsAt - 3_600_000, startsAt };
+    const lastMinute = { boughtAt: startsAt - 3_600_000, startsAt };
 
     expect(termsAt(startsAt - 1, policy, lastMinute)).toMatchObject({ refundPercent: 100, until: startsAt });
     expect(termsAt(startsAt, policy, lastMinute)).toEqual(nothing);
   });
 
   it('refunds everything until grace ends where that is later than the first step', () => {
-    const near = { placedAt: at('2027-07-01T08:00'), startsAt };
+    const near = { boughtAt: at('2027-07-01T08:00'), startsAt };
 
     expect(termsAt(at('2027-07-01T08:30'), policy, near).until).toBe(at('2027-07-02T08:00'));
   });
@@ -47,14 +47,14 @@ describe('a cancellation policy', () => {
     const none = { daysBefore: 0, refundPercent: 0 };
     const strict = { steps: [full, none], graceHours: 0 };
 
-    expect(termsAt(at('2027-07-20T00:00'), strict, { placedAt, startsAt })).toEqual({
+    expect(termsAt(at('2027-07-20T00:00'), strict, { boughtAt, startsAt })).toEqual({
       ...nothing,
       step: none,
     });
   });
 
   it('refunds nothing without steps and hours', () => {
-    expect(termsAt(placedAt, { steps: [], graceHours: 0 }, { placedAt, startsAt })).toEqual(nothing);
+    expect(termsAt(boughtAt, { steps: [], graceHours: 0 }, { boughtAt, startsAt })).toEqual(nothing);
   });
 });
 

@@ -11,7 +11,7 @@ export interface CancellationPolicy {
   readonly title: LocalizedText;
   /** Later steps have fewer days and refund less. After the last one nothing is refunded. */
   readonly steps: readonly CancellationStep[];
-  /** Hours of a full refund after the order, until the start. */
+  /** Hours of a full refund after the purchase, until the start. */
   readonly graceHours: number;
 }
 
@@ -31,11 +31,11 @@ const dayMs = 24 * hourMs;
 export function termsAt(
   now: number,
   { steps, graceHours }: Pick<CancellationPolicy, 'steps' | 'graceHours'>,
-  { placedAt, startsAt }: { readonly placedAt: number; readonly startsAt: number },
+  { boughtAt, startsAt }: { readonly boughtAt: number; readonly startsAt: number },
 ): CancellationTerms {
   const endOf = ({ daysBefore }: CancellationStep) => startsAt - daysBefore * dayMs;
   const step = steps.find((one) => now <= endOf(one));
-  const endOfGrace = Math.min(placedAt + graceHours * hourMs, startsAt);
+  const endOfGrace = Math.min(boughtAt + graceHours * hourMs, startsAt);
   if (now < endOfGrace && (step?.refundPercent ?? 0) < 100)
     return { refundPercent: 100, step: null, until: endOfGrace };
   if (!step || now >= startsAt) return { refundPercent: 0, step: null, until: null };

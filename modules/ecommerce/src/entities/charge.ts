@@ -41,6 +41,7 @@ export const charge = defineEntity({
     /** In percent. */
     taxRate: decimal({ readOnly: true, scale: 3 }),
     taxCountry: soldRow.taxCountry,
+    refunded: soldRow.refunded,
     taxReason: select({ values: taxReasons, default: 'none', readOnly: true }),
     paymentIntentId: soldRow.paymentIntentId,
   },

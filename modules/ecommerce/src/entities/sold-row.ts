@@ -1,8 +1,12 @@
-import { reference, text } from '@flotilla/core';
+import { money, reference, text } from '@flotilla/core';
 
-/** Country of a row's tax, and the payment of the row; without a foreign key, because sold rows stay. */
+/**
+ * Country of a row's tax, the payment of the row, and its refund when its buyer canceled the order. Without a foreign
+ * key, because sold rows stay.
+ */
 export const soldRow = {
   taxCountry: text({ optional: true, readOnly: true, max: 2 }),
+  refunded: money({ optional: true, readOnly: true, min: '0' }),
   paymentIntentId: reference({
     to: 'billing.payment-intent',
     constraint: false,

@@ -165,6 +165,67 @@ describe('a paid rental', () => {
     });
   });
 
+  it('is not canceled when its payment arrives after the refund was shown', async () => {
+    const { buyer, orderId } = await booked(await makeBoat(), 5);
+
+    expect((await buyer.call('POST', `orders/${orderId}/cancel`, { refund: [] })).status).toBe(409);
+    expect(await shop.statusOf(orderId)).toBe('approving');
+  });
+
+  it('is not canceled any more once it is handed over', async () => {
+    const boat = await makeBoat();
+    await makeExtra(shop, [boat], { per: 'booking', isRequired: true, resources: 1 });
+    const { buyer, orderId } = await booked(boat, 20);
+    const bookings = () =>
+      shop.app.sql<{ id: string; chargeId: string | null; status: string }>(
+        `select b."id", b."chargeId", b."status" from ecommerce_booking b join ecommerce_orders_to_products l on l."id" = b."lineId"
+         where l."orderId" = $1 order by b."chargeId" nulls first`,
+        [orderId],
+      );
+    const step = async (name: string) =>
+      shop.app.request({
+        method: 'POST',
+        url: `/api/ecommerce/bookings/${(await bookings())[0]?.id}/${name}`,
+        data: {},
+      });
+
+    expect((await step('start')).status).toBe(200);
+    expect((await termsOf(buyer, orderId)).data).toMatchObject({ isAllowed: false, reason: 'begun' });
+    expect((await bookings()).map(({ status }) => status)).toEqual(['started', 'started']);
+    expect((await step('end')).status).toBe(200);
+    expect((await bookings()).map(({ status }) => status)).toEqual(['ended', 'ended']);
+  });
+
+  it('is refunded by the dates of its order after it was moved', async () => {
+    const boat = await makeBoat();
+    const { buyer, orderId } = await booked(boat, 5);
+    const [row] = await shop.app.sql<{ id: string }>(
+      'select "id" from ecommerce_booking where "resourceId" = any($1::uuid[])',
+      [boat.resourceIds],
+    );
+    const move = {
+      method: 'POST',
+      url: `/api/ecommerce/bookings/${row?.id}/move`,
+      data: daysAhead(60),
+    } as const;
+
+    expect((await shop.app.request(move)).status).toBe(200);
+    expect((await termsOf(buyer, orderId)).data.refund).toMatchObject([{ total: '0.00' }]);
+  });
+
+  it('leaves the rest of its price in the tax report', async () => {
+    const boat = await makeBoat();
+    const { buyer, orderId } = await booked(boat, 20);
+    const report = () =>
+      shop.app.request<{ gross: string }[]>({
+        url: `/api/ecommerce/tax-report?from=2020-01-01&to=2099-12-31&storeId=${boat.storeId}`,
+      });
+
+    expect((await report()).data.map(({ gross }) => Number(gross))).toEqual([840]);
+    await buyer.call('POST', `orders/${orderId}/cancel`);
+    expect((await report()).data.map(({ gross }) => Number(gross))).toEqual([420]);
+  });
+
   it('is refunded once by ten calls at the same moment', async () => {
     const { buyer, orderId } = await booked(await makeBoat(), 20);
     const answers = await Promise.all(

@@ -260,6 +260,19 @@ describe('the resources of an extra', () => {
     expect((await shop.app.request({ method: 'DELETE', url })).status).toBe(422);
   });
 
+  it('are held by unpaid orders of one network up to a limit', async () => {
+    const boat = await makeRental(shop);
+    const board = await makeExtra(shop, [boat], { resources: 21, maxQuantity: 21 });
+    const buyer = await shop.buyer();
+    const { status, problem } = await buy(buyer, boat, { ...july(3, 3), extras: [one(board, 21)] });
+
+    expect([status, problem.message]).toEqual([
+      422,
+      'At most 20 extras can wait for payment at a time. Pay for the earlier order first.',
+    ]);
+    expect((await buy(buyer, boat, { ...july(3, 3), extras: [one(board, 20)] })).status).toBe(200);
+  });
+
   it('belong to a stock item or an extra, never to both', async () => {
     const { boat, skipper } = await makeCrewed();
     const made = (data: object) =>

@@ -64,6 +64,8 @@ where ${overdue} and ($1::uuid[] is null or ${owned}) order by b."heldUntil" lim
 export interface HeldBookings {
   readonly count: number;
   readonly days: number;
+  /** Bookings of extras, which are not in `count`. */
+  readonly extras: number;
 }
 
 /**
@@ -75,12 +77,14 @@ export async function bookingsHeldBy(network: string, db: Query): Promise<HeldBo
     network,
   ]);
   const [found] = await db.query<HeldBookings & Record<string, unknown>>(heldText, [network]);
-  return found ?? { count: 0, days: 0 };
+  return found ?? { count: 0, days: 0, extras: 0 };
 }
 
 const heldText = `
-select count(*)::int as "count", coalesce(sum(ceil(extract(epoch from b."endsAt" - b."startsAt") / 86400)), 0)::int as "days"
-from "ecommerce_booking" b where b."network" = $1 and b."status" = 'held' and b."chargeId" is null and not (${overdue})`;
+select count(*) filter (where b."chargeId" is null)::int as "count",
+  coalesce(sum(ceil(extract(epoch from b."endsAt" - b."startsAt") / 86400)) filter (where b."chargeId" is null), 0)::int as "days",
+  count(b."chargeId")::int as "extras"
+from "ecommerce_booking" b where b."network" = $1 and b."status" = 'held' and not (${overdue})`;
 
 /** Returns the unpaid orders whose bookings are over, the oldest first. */
 export async function lapsedOrders(limit: number, db: Query): Promise<string[]> {

@@ -2,6 +2,7 @@ import { Events, InvalidError, RefusedError, Rows, type TransactionContext } fro
 import { ENVIRONMENT, RowHooks } from '@flotilla/backend/ports';
 import { readEnvironment } from '@flotilla/core';
 import { Inject, Injectable } from '@nestjs/common';
+import type { CancellationPolicy } from '../../bookings/cancellation.js';
 import { type Stay, stayOf, type StayDates } from '../../bookings/stay.js';
 import { type Booking, booking } from '../../entities/booking.js';
 import { extra } from '../../entities/extra.js';
@@ -35,6 +36,9 @@ import {
 const graceMs = 120_000;
 /** Overdue bookings that one checkout ends. */
 const atOnce = 1000;
+
+/** Extras that an unpaid booking of a network may hold on average. */
+const extrasPerBooking = 2;
 
 type Status = Booking['status'];
 /** Returns the end of the payment page of a line; undefined when the line is free. */
@@ -176,6 +180,11 @@ export class Bookings {
     const days = products.reduce((sum, one) => sum + one.count * daysIn(one.stay), held.days);
     if (count > 1 && days > this.unpaid.days)
       throw new RefusedError(`Bookings of at most ${this.unpaid.days} days can ${wait}`);
+    const extras = requested
+      .filter(({ extraId }) => extraId !== null)
+      .reduce((sum, one) => sum + one.count, held.extras);
+    const most = this.unpaid.bookings * extrasPerBooking;
+    if (extras > most) throw new RefusedError(`At most ${most} extras can ${wait}`);
   }
 
   /**
@@ -194,7 +203,7 @@ export class Bookings {
       const chargeId = extraId === null ? null : chargeOf(lineId, extraId);
       return resourceIds.map((resourceId) => ({
         ...{ lineId, chargeId, resourceId, heldUntil, startDate, endDate, network },
-        policy: policy && { ...policy, steps: policy.steps.map((step) => ({ ...step })) },
+        policy: policy && soldPolicy(policy, stay),
         ...momentsOf(stay),
       }));
     });
@@ -247,6 +256,12 @@ const freeAt = (stay: Stay, resources: readonly ResourceTimes[]) => (ownerId: st
   resources.filter((one) => one.ownerId === ownerId && isFree(one, stay)).length;
 
 const daysIn = ({ startsAt, endsAt }: Stay) => Math.ceil((endsAt - startsAt) / 86_400_000);
+
+/** Returns what a booking keeps of a policy. The start is that of the order, because owners can move bookings. */
+const soldPolicy = ({ title, steps, graceHours }: CancellationPolicy, { startsAt }: Stay) => ({
+  ...{ title, steps: steps.map((step) => ({ ...step })), graceHours },
+  startsAt: new Date(startsAt).toISOString(),
+});
 
 /** Returns the event of a new state; undefined for states that others need not know. */
 function eventOf(status: string) {

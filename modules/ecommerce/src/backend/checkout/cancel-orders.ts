@@ -1,7 +1,17 @@
-import { ConflictError, type Context, Database, RefusedError, Rows, Writer } from '@flotilla/backend';
+import {
+  ConflictError,
+  type Context,
+  Database,
+  RefusedError,
+  Rows,
+  type TransactionContext,
+  Writer,
+} from '@flotilla/backend';
 import { roundHalfUp } from '@flotilla/core/values';
 import { Inject, Injectable } from '@nestjs/common';
+import { charge } from '../../entities/charge.js';
 import { type Order, order } from '../../entities/order.js';
+import { ordersToProducts } from '../../links.js';
 import type { ExpectedRefund, OrderCancellation } from '../../order-shapes.js';
 import type { Totals } from '../../shapes.js';
 import { orderProblems } from '../../order-problems.js';
@@ -16,7 +26,7 @@ import { type Cancellation, cancellationOf, isSameRefund } from './cancellations
 import { ReconcileOrders } from './reconcile-orders.js';
 
 type Reason = NonNullable<OrderCancellation['reason']>;
-type CancelableOrder = Pick<Order, 'id' | 'status' | 'openedAt' | 'placedAt'>;
+type CancelableOrder = Pick<Order, 'id' | 'status' | 'openedAt' | 'placedAt' | 'paidAt'>;
 
 /** Cancels orders on behalf of their buyers. */
 @Injectable()
@@ -80,8 +90,10 @@ export class CancelOrders {
       const cancellation = await this.cancellationOf(row, txContext.tx);
       const reason = await this.reasonOf(row, cancellation, [...intents.keys()], txContext);
       if (reason !== null) throw problemOf(reason);
-      if (row.status !== 'paying') {
-        requireExpected(expected, cancellation);
+      const isPaid = row.status !== 'paying';
+      requireExpected(expected, isPaid ? cancellation.totals : []);
+      if (isPaid) {
+        await this.keepRest(lines, cancellation, txContext);
         await this.reconciliation.payBack(lines, txContext, cancellation.refunds);
       }
       await this.rows
@@ -90,27 +102,44 @@ export class CancelOrders {
     });
   }
 
+  /** Writes the refund of each row, so that reports count the rest. */
+  private async keepRest(
+    lines: Awaited<ReturnType<ReconcileOrders['linesOf']>>,
+    { refunds }: Cancellation,
+    txContext: TransactionContext,
+  ): Promise<void> {
+    // A delivery that other orders share is not refunded yet.
+    const refunded = ({ id, isCharge }: { id: string; isCharge: boolean }, of: boolean) =>
+      isCharge === of ? [{ id, refunded: refunds.get(id) ?? '0' }] : [];
+    await this.rows
+      .of(ordersToProducts, txContext)
+      .updateMany(lines.flatMap((line) => refunded(line, false)));
+    await this.rows.of(charge, txContext).updateMany(lines.flatMap((line) => refunded(line, true)));
+  }
+
   private async cancellationOf(
-    { id, placedAt }: CancelableOrder,
+    { id, placedAt, paidAt }: CancelableOrder,
     db: Pick<Database, 'query'>,
   ): Promise<Cancellation> {
     const lines = await cancelableLines(id, db);
     const deliveries = await endedDeliveries([id], db);
-    const moments = { placedAt: placedAt === null ? 0 : Date.parse(placedAt), now: Date.now() };
+    // A payment by a delayed method does not use up the hours of grace.
+    const boughtAt = Date.parse(paidAt ?? placedAt ?? new Date(0).toISOString());
+    const moments = { boughtAt, now: Date.now() };
     return cancellationOf({ lines, deliveries }, moments);
   }
 
   /** Returns why an order can't be canceled; null when it can. */
   private async reasonOf(
     { status, openedAt }: CancelableOrder,
-    { hasRentals, hasBegun }: Cancellation,
+    { isRental, hasBegun }: Cancellation,
     intentIds: readonly string[],
     context: Context,
   ): Promise<Reason | null> {
     if (status === 'canceled') return 'canceled';
     if (status === 'new') return 'in-cart';
-    const isPrepared = status === 'packaging' && hasRentals;
-    if (status !== 'paying' && status !== 'approving' && !isPrepared) return hasRentals ? 'begun' : 'sent';
+    const isPrepared = status === 'packaging' && isRental;
+    if (status !== 'paying' && status !== 'approving' && !isPrepared) return hasBegun ? 'begun' : 'sent';
     if (await this.billing.payments.isProcessing(intentIds, context)) return 'processing';
     if (openedAt !== null) return 'opened';
     return hasBegun && status !== 'paying' ? 'begun' : null;
@@ -137,7 +166,7 @@ function subscriptionsIn(
 }
 
 /** @throws ConflictError when the refund differs from the one that the buyer saw */
-function requireExpected(expected: ExpectedRefund, { totals }: Cancellation): void {
+function requireExpected(expected: ExpectedRefund, totals: Cancellation['totals']): void {
   if (expected?.refund && !isSameRefund(expected.refund, totals))
     throw new ConflictError('The refund has changed. Look at the order again.');
 }

@@ -10,8 +10,12 @@ export interface CancelableLine {
   readonly gross: string;
   readonly decimals: number;
   readonly currencyId: string;
-  /** Null for goods. */
+  /** Whether it is packed and sent, unlike a rental, an extra or a fee. */
+  readonly isGoods: boolean;
+  /** When it begins, and began by the dates of the order; null for goods. */
   readonly startsAt: number | null;
+  readonly plannedAt: number | null;
+  readonly isHandedOver: boolean;
   /** Null where everything is refunded. */
   readonly policy: CancellationPolicy | null;
 }
@@ -23,16 +27,20 @@ export function cancelableLines(orderId: string, db: Query): Promise<CancelableL
 
 /** Lines, and charges other than deliveries: an extra is refunded like its line. */
 const linesText = `
-select s."id", s."gross"::text, c."decimals", c."id" as "currencyId",
-  (extract(epoch from b."startsAt") * 1000)::float8 as "startsAt", b."policy"
+select s."id", s."isGoods", s."gross"::text, c."decimals", c."id" as "currencyId",
+  (extract(epoch from b."startsAt") * 1000)::float8 as "startsAt", b."policy",
+  (extract(epoch from coalesce((b."policy"->>'startsAt')::timestamptz, b."startsAt")) * 1000)::float8 as "plannedAt",
+  coalesce(b."isHandedOver", false) as "isHandedOver"
 from (
-  select l."id", l."id" as "lineId", coalesce(l."gross", l."total") as "gross", l."currencyId"
+  select l."id", l."startDate" is null as "isGoods", l."id" as "lineId", coalesce(l."gross", l."total") as "gross", l."currencyId"
   from "ecommerce_orders_to_products" l where l."orderId" = $1::uuid and l."total" is not null
   union all
-  select h."id", h."lineId", h."gross", h."currencyId" from "ecommerce_charge" h
+  select h."id", false, h."lineId", h."gross", h."currencyId" from "ecommerce_charge" h
   where h."orderId" = $1::uuid and h."kind" <> 'delivery'
 ) s join "billing_currency" c on c."id" = s."currencyId"
 left join lateral (
-  select b."startsAt", b."policy" from "ecommerce_booking" b where b."lineId" = s."lineId" order by b."createdAt" desc, b."id" limit 1
+  select min(b."startsAt") as "startsAt", bool_or(b."status" in ('started', 'ended')) as "isHandedOver",
+    (array_agg(b."policy" order by b."startsAt", b."id"))[1] as "policy"
+  from "ecommerce_booking" b where b."lineId" = s."lineId" and b."chargeId" is null and b."status" in ('held', 'confirmed', 'started', 'ended')
 ) b on true
 order by s."id"`;

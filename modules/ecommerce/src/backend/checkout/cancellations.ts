@@ -12,7 +12,8 @@ export interface Cancellation {
   readonly terms: CancellationTerms | null;
   /** Whether a rental of the order has begun. */
   readonly hasBegun: boolean;
-  readonly hasRentals: boolean;
+  /** Whether nothing of the order is packed and sent. */
+  readonly isRental: boolean;
 }
 
 /** The costs of an order: its lines, and the deliveries that end with it. */
@@ -24,11 +25,12 @@ interface OrderCosts {
 /** Returns the refund of a paid order. Moments are in ms since 1970. */
 export function cancellationOf(
   { lines, deliveries }: OrderCosts,
-  { placedAt, now }: { readonly placedAt: number; readonly now: number },
+  { boughtAt, now }: { readonly boughtAt: number; readonly now: number },
 ): Cancellation {
   const parts = lines.map((line) => {
-    const { policy, startsAt } = line;
-    const terms = policy && startsAt !== null ? termsAt(now, policy, { placedAt, startsAt }) : null;
+    const { policy, plannedAt } = line;
+    const terms =
+      policy && plannedAt !== null ? termsAt(now, policy, { boughtAt, startsAt: plannedAt }) : null;
     return {
       id: line.id,
       currencyId: line.currencyId,
@@ -44,8 +46,10 @@ export function cancellationOf(
       total: sum(own.map(({ gross }) => gross)),
     })),
     terms: strictestOf(parts.flatMap(({ terms }) => terms ?? [])),
-    hasBegun: lines.some(({ startsAt }) => startsAt !== null && startsAt <= now),
-    hasRentals: lines.some(({ startsAt }) => startsAt !== null),
+    hasBegun: lines.some(
+      ({ startsAt, isHandedOver }) => isHandedOver || (startsAt !== null && startsAt <= now),
+    ),
+    isRental: lines.length > 0 && lines.every(({ isGoods }) => !isGoods),
   };
 }
 

@@ -162,7 +162,9 @@ export class ReconcileOrders {
     const sold = lines.flatMap(({ id, isDelivery, paymentIntentId, gross, total }) =>
       isDelivery ? [] : [{ paymentIntentId, gross: refunds.get(id) ?? gross ?? total ?? '0' }],
     );
-    const rows = [...sold, ...(await endedDeliveries(orderIds, txContext.tx))];
+    const ended = await endedDeliveries(orderIds, txContext.tx);
+    await this.rows.of(charge, txContext).updateMany(ended.map(({ id, gross }) => ({ id, refunded: gross })));
+    const rows = [...sold, ...ended];
     const byIntent = Map.groupBy(
       rows.filter(({ paymentIntentId }) => paymentIntentId !== null),
       ({ paymentIntentId }) => paymentIntentId ?? '',

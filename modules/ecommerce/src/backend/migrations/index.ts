@@ -24,6 +24,7 @@ import { titlesOfSeasons } from './1795880199749-titles-of-seasons.js';
 import { networksOfBookings } from './1795881620057-networks-of-bookings.js';
 import { extras } from './1795891994268-extras.js';
 import { cancellation } from './1795895444057-cancellation.js';
+import { refundsOfRows } from './1795899490397-refunds-of-rows.js';
 
 export const migrations: readonly Migration[] = [
   initial,
@@ -51,4 +52,5 @@ export const migrations: readonly Migration[] = [
   networksOfBookings,
   extras,
   cancellation,
+  refundsOfRows,
 ];

@@ -75,7 +75,10 @@ export class OwnerBookings {
       const times = line ? stayOf(dates, owner.rented) : wholeDays(dates, owner.rented);
       await this.requireFree({ resourceId, owner, dates, times, id }, txContext);
       const { startDate, endDate, startTime, endTime } = dates;
-      if (line) await this.moveExtrasOf(line.id, { dates, times }, txContext);
+      const isMoved =
+        Date.parse(stored.blockedFrom) !== times.blockedFrom ||
+        Date.parse(stored.blockedUntil) !== times.blockedUntil;
+      if (line && isMoved) await this.moveExtrasOf(line.id, { dates, times }, txContext);
       if (line)
         await this.rows
           .of(ordersToProducts, txContext)
@@ -102,12 +105,34 @@ export class OwnerBookings {
     context: Context,
   ): Promise<Booking> {
     return this.writer.within(asServer(context), async (txContext) => {
-      const { status } = await this.rows.of(booking, txContext).byId(id, { lock: 'update' });
+      const stored = await this.rows.of(booking, txContext).byId(id, { lock: 'update' });
+      const { status } = stored;
       if (status !== step.to && !step.from.includes(status))
         throw InvalidError.of('status', `is ${status}: the booking can't become ${step.to}.`);
-      await this.bookings.move([id], step, txContext);
+      await this.bookings.move(
+        [id, ...(await this.followersOf(stored, step.to, txContext))],
+        step,
+        txContext,
+      );
       return this.rows.of(booking, txContext).byId(id);
     });
+  }
+
+  /** Returns the bookings of extras that start with a booking, or end with the last one of its line. */
+  private async followersOf(
+    { id, lineId, chargeId }: Booking,
+    to: Booking['status'],
+    txContext: TransactionContext,
+  ): Promise<string[]> {
+    if (lineId === null || chargeId !== null) return [];
+    const ofLine = await this.rows.of(booking, txContext).find({
+      where: { lineId: { eq: lineId }, status: { inArray: activeStatuses } },
+      fields: ['chargeId'],
+    });
+    const isLast = !ofLine.some((one) => one.chargeId === null && one.id !== id);
+    return to === 'ended' && !isLast
+      ? []
+      : ofLine.filter((one) => one.chargeId !== null).map((one) => one.id);
   }
 
   /** Gives the booking of an extra another resource of it. Its dates are those of its line. */

@@ -17,7 +17,7 @@ import { PlainTotals } from '../purchase/plain-totals.js';
 import { isPlain, isReduced } from '../purchase/purchase.js';
 import { ExtraChoices } from './extra-choices.js';
 import { StayParts } from './stay-parts.js';
-import { useExtras } from './use-extras.js';
+import { useExtras, useWithdrawnExtras } from './use-extras.js';
 import { panelClasses } from './panel-classes.js';
 import { ProductPayment } from './product-payment.js';
 import { boughtOf, detailsOf, isRefused, productOf, useProductPurchase } from './use-product-purchase.js';
@@ -63,6 +63,7 @@ export function ProductCheckout({ offering, scheduleId, prices, stores, currenci
   const extras = useExtras();
   const bought = boughtOf(choice.quantity, stay.selected, extras);
   const purchase = useProductPurchase(isAwake ? productOf(offering, selected, bought) : undefined);
+  useWithdrawnExtras(extras, purchase.error);
   if (prices.length === 0) return <p className="text-lg">{t('noPriceAttributes')}</p>;
 
   const isOffered = selected?.isAvailable || (isHeld && selected?.isSoldOut);

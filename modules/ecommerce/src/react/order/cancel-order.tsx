@@ -43,7 +43,7 @@ export function CancelOrder({ order, link, hasSubscription, done }: CancelOrderP
     const refund = terms?.refund.map(({ total, billingModuleCurrency: { id: currencyId } }) => ({
       ...{ total, currencyId },
     }));
-    const body = isEnding || !refund?.length ? undefined : { refund };
+    const body = isEnding ? undefined : { refund };
     if (link !== undefined) linked.mutate({ params: { link }, body }, { onSettled: done });
     else if (subject)
       own.mutate({ params: { id: subject.id, orderId: order.id }, body }, { onSettled: done });
@@ -75,7 +75,7 @@ export function CancelOrder({ order, link, hasSubscription, done }: CancelOrderP
 const isCancelable = ({ status, ordersToProducts }: OrderWithLines) =>
   status === 'paying' ||
   status === 'approving' ||
-  (status === 'packaging' && ordersToProducts.some(({ startDate }) => startDate !== null));
+  (status === 'packaging' && ordersToProducts.every(({ startDate }) => startDate !== null));
 
 /** Queries the refund of an order. */
 function useCancellation(orderId: string | undefined, link: string | undefined) {
@@ -101,6 +101,7 @@ function useHint({ status }: OrderWithLines, terms: OrderCancellation | undefine
     totals
       .map(({ total, billingModuleCurrency }) => format.money({ amount: total, ...billingModuleCurrency }))
       .join(' + ');
+  if (paid.every(({ total }) => Number(total) === 0)) return t('cancelUnpaid');
   if (refund.every(({ total }) => Number(total) === 0)) return t('refundNothing', { paid: written(paid) });
   const amounts = { refund: written(refund), paid: written(paid) };
   const share = t(amounts.refund === amounts.paid ? 'refundAll' : 'refundPart', amounts);
