@@ -20,10 +20,13 @@ export interface ViewServer {
   rows: object[];
   /** Status of all answers. */
   status: number;
+  /** Holds answers back until the returned function is called. */
+  hold(): () => void;
   close(): Promise<void>;
 }
 
 export async function startViewServer(): Promise<ViewServer> {
+  let released = Promise.resolve();
   const server: Server = createServer((request, response) => {
     response.setHeader('access-control-allow-headers', '*');
     if (request.method === 'OPTIONS')
@@ -36,11 +39,10 @@ export async function startViewServer(): Promise<ViewServer> {
     const subject = row('h', 'Paphos', { className: '/public/paphos.jpg' });
     const widget = { ...row('', ''), title: {} };
     const lists = { boats: { rows: started.rows, page: 1, hasNext: false } };
-    response.end(
-      JSON.stringify(
-        started.status === 200 ? { data: { widget, lists, subject } } : { message: 'no such view' },
-      ),
+    const answer = JSON.stringify(
+      started.status === 200 ? { data: { widget, lists, subject } } : { message: 'no such view' },
     );
+    void released.then(() => response.end(answer));
   });
   const started: ViewServer = {
     url: '',
@@ -48,6 +50,11 @@ export async function startViewServer(): Promise<ViewServer> {
     headers: [],
     rows: [row('1', 'Argo'), row('2', 'Aurora')],
     status: 200,
+    hold() {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      released = promise;
+      return resolve;
+    },
     close: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

@@ -22,9 +22,11 @@ const show = (node: ReactNode) => root.render(node);
 const shown = () => document.body.textContent;
 
 it('shows the fallback, and then the rows', async () => {
+  const release = server.hold();
   show(<View of={boatList} from={createClient({ baseUrl: server.url })} fallback="Loading" />);
   await vi.waitFor(() => expect(shown()).toBe('Loading'));
 
+  release();
   await vi.waitFor(() => expect(shown()).toBe('UntitledArgoAurora'));
 });
 
@@ -46,9 +48,11 @@ it('shows the fallback while the data of another variant loads', async () => {
   show(<View of={boatList} from={client} fallback="Loading" />);
   await vi.waitFor(() => expect(shown()).toBe('Untitled'));
 
+  const release = server.hold();
   show(<View of={harbourOverview} subject="paphos" from={client} fallback="Loading" />);
 
   await vi.waitFor(() => expect(shown()).toBe('Loading'));
+  release();
   await vi.waitFor(() => expect(shown()).toBe('Paphos'));
 });
 
