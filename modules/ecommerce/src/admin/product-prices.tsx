@@ -1,12 +1,13 @@
 import { currency, type Interval, intervals } from '@flotilla/billing';
 import { Title, useT } from '@flotilla/react';
-import { useAction, useAnswer, useFailureText, useFind } from '@flotilla/react/client';
-import { Button, ErrorNotice, Field, FieldError, Icon, Input, Label, Select, Skeleton } from '@flotilla/ui';
+import { useAction, useAnswer, useFind } from '@flotilla/react/client';
+import { Button, ErrorNotice, Field, Icon, Label, Select, Skeleton } from '@flotilla/ui';
 import { useId, useState } from 'react';
 import { productPricing, type ProductPrice, removePrice, setPrice } from '../admin-actions.js';
 import type { Product } from '../entities/product.js';
 import { store } from '../entities/store.js';
 import { messages } from './admin-messages.js';
+import { type PriceCurrency, PriceForm, signOf } from './price-form.js';
 
 const currencyFields = ['code', 'symbol', 'title', 'isDefault'] as const;
 
@@ -22,7 +23,7 @@ export function ProductPrices({ row: { id, type } }: { row: Product }) {
   const changed = () => void pricing.refetch();
   const nameOf = (price: ProductPrice) => {
     const paidIn = currencies.find((one) => one.id === price.currencyId);
-    return `${price.amount} ${paidIn?.code ?? paidIn?.symbol ?? ''}`;
+    return `${price.amount} ${signOf(paidIn)}`;
   };
   if (pricing.error) return <ErrorNotice error={pricing.error} fallback={t('failed')} />;
   if (!pricing.data) return <Skeleton className="h-32 rounded-lg" />;
@@ -77,73 +78,36 @@ function StoreName({ id }: { id: string }) {
 interface NewPriceProps {
   productId: string;
   isSubscription: boolean;
-  currencies: readonly { readonly id: string; readonly code: string | null; readonly symbol: string }[];
+  currencies: readonly PriceCurrency[];
   storeIds: readonly string[];
   onSet: () => void;
 }
 
-/** Is nested in the product's form, so its own button submits it. */
 function NewPrice({ productId, isSubscription, currencies, storeIds, onSet }: NewPriceProps) {
   const t = useT(messages);
-  const [amountId, currencyId, perId, storeId, failureId] = [useId(), useId(), useId(), useId(), useId()];
+  const [perId, storeId] = [useId(), useId()];
   const { data: stores = [] } = useFind(store, {
     where: { id: { inArray: [...storeIds] } },
     fields: ['title'],
   });
-  const [typed, setTyped] = useState({
-    amount: '',
-    currencyId: '',
-    per: isSubscription ? 'month' : '',
-    storeId: '',
-  });
+  const [chosen, setChosen] = useState({ per: isSubscription ? 'month' : '', storeId: '' });
   const { mutate, isPending, error } = useAction(setPrice, { done: 'updated' });
-  const failure = useFailureText(error);
-  const type = (part: Partial<typeof typed>) => setTyped({ ...typed, ...part });
-  const send = () => {
-    const body = {
-      amount: typed.amount.trim().replace(',', '.'),
-      currencyId: typed.currencyId || (currencies[0]?.id ?? ''),
-      per: (typed.per || null) as Interval | null,
-      storeId: typed.storeId || undefined,
-    };
-    mutate({ params: { id: productId }, body }, { onSuccess: () => (type({ amount: '' }), onSet()) });
-  };
+  const choose = (part: Partial<typeof chosen>) => setChosen({ ...chosen, ...part });
   return (
-    <div className="grid items-end gap-3 @md:grid-cols-2 @3xl:grid-cols-[1fr_1fr_1fr_1fr_auto]">
-      <Field>
-        <Label htmlFor={amountId}>{t('amount')}</Label>
-        <Input
-          id={amountId}
-          inputMode="decimal"
-          autoComplete="off"
-          value={typed.amount}
-          onChange={(event) => type({ amount: event.target.value })}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter') return;
-            event.preventDefault();
-            send();
-          }}
-          aria-describedby={failureId}
-          aria-invalid={failure !== ''}
-        />
-      </Field>
-      <Field>
-        <Label htmlFor={currencyId}>{t('currency')}</Label>
-        <Select
-          id={currencyId}
-          value={typed.currencyId}
-          onChange={(event) => type({ currencyId: event.target.value })}
-        >
-          {currencies.map(({ id, code, symbol }) => (
-            <option key={id} value={id}>
-              {code ?? symbol}
-            </option>
-          ))}
-        </Select>
-      </Field>
+    <PriceForm
+      currencies={currencies}
+      isPending={isPending}
+      error={error}
+      set={(price, onDone) => {
+        const per = (chosen.per || null) as Interval | null;
+        const body = { ...price, per, storeId: chosen.storeId || undefined };
+        mutate({ params: { id: productId }, body }, { onSuccess: () => (onDone(), onSet()) });
+      }}
+      className="@md:grid-cols-2 @3xl:grid-cols-[1fr_1fr_1fr_1fr_auto]"
+    >
       <Field>
         <Label htmlFor={perId}>{t('per')}</Label>
-        <Select id={perId} value={typed.per} onChange={(event) => type({ per: event.target.value })}>
+        <Select id={perId} value={chosen.per} onChange={({ target }) => choose({ per: target.value })}>
           {!isSubscription && <option value="">{t('piece')}</option>}
           {intervals.map((interval) => (
             <option key={interval} value={interval}>
@@ -156,8 +120,8 @@ function NewPrice({ productId, isSubscription, currencies, storeIds, onSet }: Ne
         <Label htmlFor={storeId}>{t('store')}</Label>
         <Select
           id={storeId}
-          value={typed.storeId}
-          onChange={(event) => type({ storeId: event.target.value })}
+          value={chosen.storeId}
+          onChange={({ target }) => choose({ storeId: target.value })}
         >
           <option value="">{t('everywhere')}</option>
           {stores.map((one) => (
@@ -167,12 +131,6 @@ function NewPrice({ productId, isSubscription, currencies, storeIds, onSet }: Ne
           ))}
         </Select>
       </Field>
-      <Button onClick={send} disabled={isPending}>
-        {t('set')}
-      </Button>
-      <FieldError id={failureId} className="col-span-full empty:hidden">
-        {failure}
-      </FieldError>
-    </div>
+    </PriceForm>
   );
 }

@@ -24,7 +24,7 @@ import { isInStock } from '../../pricing/price-rule.js';
 import { asServer } from '../as-server.js';
 import { requireOfferedExtras } from '../pricing/extra-errors.js';
 import { cartOfferOf, lockCart, offerOf, pricedLines } from '../pricing/lines.sql.js';
-import type { Offer } from '../pricing/priced-line.js';
+import { type Offer, priceOf } from '../pricing/priced-line.js';
 import { noDates, type Rental, Rentals } from './rentals.js';
 import { unpaidAttempt } from './unpaid-attempt.sql.js';
 import { isSameLine } from '../pricing/same-line.js';
@@ -206,21 +206,10 @@ export class Carts {
 
 /** Returns a new line with the price of its offer. */
 function pricedAs(offer: Offer, line: Row<typeof ordersToProducts>): OrderLine {
-  const { product, price, total, segments, interval, billingModuleCurrency, storeId, priceTitle, unit } =
-    offer;
   return {
-    ...{
-      ...line,
-      product,
-      price,
-      total,
-      segments,
-      interval,
-      billingModuleCurrency,
-      storeId,
-      priceTitle,
-      unit,
-    },
+    ...line,
+    ...priceOf(offer),
+    product: offer.product,
     ...{ extras: currentExtras(offer), extraProblem: null, subscription: null },
   };
 }

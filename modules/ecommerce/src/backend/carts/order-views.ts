@@ -10,7 +10,7 @@ import { ordersToProducts } from '../../links.js';
 import type { OrderLine, OrderWithLines } from '../../shapes.js';
 import { storedAddress } from '../purchases/stored-checkout.js';
 import { pricedLines } from '../pricing/lines.sql.js';
-import { type PricedLine, productFields } from '../pricing/priced-line.js';
+import { noPrice, type PricedLine, priceOf, productFields } from '../pricing/priced-line.js';
 import { extrasOf } from './line-extras.js';
 import { asSubject } from './subject-orders.js';
 
@@ -90,25 +90,9 @@ export class OrderViews {
     const extras = await this.extras(priced, context);
     const lines = rows.map((row) => {
       const priced = prices.get(row.id);
-      const {
-        price = null,
-        total = null,
-        segments = null,
-        interval = null,
-        billingModuleCurrency = null,
-        storeId = null,
-      } = priced ?? {};
-      const { priceTitle, unit } = priced ?? row;
       return {
         ...row,
-        price,
-        total,
-        segments,
-        interval,
-        billingModuleCurrency,
-        storeId,
-        priceTitle,
-        unit,
+        ...(priced ? priceOf(priced) : noPrice),
         extras: priced ? extrasOf(priced, extras) : [],
         extraProblem: priced?.extraProblem?.reason ?? null,
         subscription: subscriptions.get(row.paymentIntentId ?? '') ?? null,

@@ -9,8 +9,50 @@ import type { LineCurrency } from '../../shapes.js';
 import type { WithExtras } from './extra-prices.sql.js';
 import type { LineIdentity } from './same-line.js';
 
+/** The effective price of a product in a store. */
+interface Priced extends WithExtras, Record<string, unknown> {
+  /** Number of stores that sell the product. */
+  readonly stores: number;
+  readonly storeId: string | null;
+  readonly storesToProductsId: string | null;
+  /** The price for one piece; null when there is none. */
+  readonly attributeId: string | null;
+  /** Key of that price; null when there is none. */
+  readonly keyId: string | null;
+  /** Title of the key, such as "Price per week". Fixed at checkout, like `unit`. */
+  readonly priceTitle: LocalizedText;
+  /** Unit of one piece, such as "week". Empty for a price per piece. */
+  readonly unit: LocalizedText;
+  /** Also null where the units of a stay have different prices. */
+  readonly price: string | null;
+  /** Price of the quantity; null when there is no price. */
+  readonly total: string | null;
+  /** The parts of a stay whose units have different prices. */
+  readonly segments: StaySegment[] | null;
+  readonly interval: Interval | null;
+  readonly billingModuleCurrency: LineCurrency | null;
+  /** Whether the product offers extras. */
+  readonly hasExtras: boolean;
+}
+
+type LinePrice = Pick<
+  Priced,
+  'price' | 'total' | 'segments' | 'interval' | 'billingModuleCurrency' | 'storeId' | 'priceTitle' | 'unit'
+>;
+
+/** Returns the parts of a price that lines in answers have. */
+export function priceOf(priced: Priced): LinePrice {
+  const { price, total, segments, interval, billingModuleCurrency, storeId, priceTitle, unit } = priced;
+  return { price, total, segments, interval, billingModuleCurrency, storeId, priceTitle, unit };
+}
+
+/** The price of a line that was deleted while it was read. */
+export const noPrice = {
+  ...{ price: null, total: null, segments: null, interval: null, billingModuleCurrency: null, storeId: null },
+} as const satisfies Partial<LinePrice>;
+
 /** A line of an order with its price: as sold, or current. */
-export interface PricedLine extends WithExtras, Record<string, unknown> {
+export interface PricedLine extends Priced {
   readonly id: string;
   readonly orderId: string;
   readonly productId: string;
@@ -21,35 +63,13 @@ export interface PricedLine extends WithExtras, Record<string, unknown> {
   readonly endDate: string | null;
   readonly startTime: string | null;
   readonly endTime: string | null;
-  readonly storeId: string | null;
-  readonly storesToProductsId: string | null;
   readonly sku: string | null;
-  /** The effective price for one piece; null when there is none. */
-  readonly attributeId: string | null;
-  /** Key of that price; null when there is none. */
-  readonly keyId: string | null;
-  /** Title of the key, such as "Price per week". Fixed at checkout, like `unit`. */
-  readonly priceTitle: LocalizedText;
-  /** Unit of one piece, such as "week". Empty for a price per piece. */
-  readonly unit: LocalizedText;
-  /** Also null where the units of a stay have different prices. */
-  readonly price: string | null;
-  /** Null when there is no price. */
-  readonly total: string | null;
-  /** The parts of a stay whose units have different prices. */
-  readonly segments: StaySegment[] | null;
   readonly isSold: boolean;
   /** Amount to pay, with tax; null before checkout. */
   readonly payable: string | null;
   /** The same two amounts for the extras of a sold line; null before checkout. */
   readonly soldExtras: string | null;
   readonly payableExtras: string | null;
-  readonly interval: Interval | null;
-  readonly billingModuleCurrency: LineCurrency | null;
-  /** Whether the product offers extras. */
-  readonly hasExtras: boolean;
-  /** Number of stores that sell the product. */
-  readonly stores: number;
   readonly isPublished: boolean;
 }
 
@@ -59,24 +79,8 @@ export function goodsTotalOf({ total, soldExtras, extras }: PricedLine): string 
 }
 
 /** A product with its current price, before it is bought. */
-export interface Offer extends WithExtras, Record<string, unknown> {
-  readonly stores: number;
-  readonly storeId: string | null;
-  readonly storesToProductsId: string | null;
+export interface Offer extends Priced {
   readonly currencyId: string | null;
-  readonly attributeId: string | null;
-  readonly keyId: string | null;
-  readonly priceTitle: LocalizedText;
-  readonly unit: LocalizedText;
-  /** Also null where the units of a stay have different prices. */
-  readonly price: string | null;
-  /** Price of the requested quantity. */
-  readonly total: string | null;
-  readonly segments: StaySegment[] | null;
-  readonly interval: Interval | null;
-  readonly billingModuleCurrency: LineCurrency | null;
-  /** Whether the product offers extras. */
-  readonly hasExtras: boolean;
   /** Stock in the store; null for unlimited. */
   readonly stock: number | null;
   readonly product: Pick<Row<typeof product>, 'id' | 'variant' | (typeof productFields)[number]>;
