@@ -3,6 +3,7 @@ import { imageVariants } from './image-variants.js';
 import * as actions from './actions.js';
 import * as bookingActions from './booking-actions.js';
 import * as checkoutActions from './checkout-actions.js';
+import * as feedActions from './feed-actions.js';
 import * as orderActions from './order-actions.js';
 import { generateCodes, testDiscount } from './discount-actions.js';
 import { fillStandardRates, quoteProduct, taxReport } from './tax-actions.js';
@@ -92,6 +93,7 @@ export const ecommerce = defineModule({
     moveBooking: bookingActions.moveBooking,
     startBooking: bookingActions.startBooking,
     endBooking: bookingActions.endBooking,
+    ...exportsOf(Object.entries(feedActions)),
     quoteProduct,
     testDiscount,
     generateCodes,

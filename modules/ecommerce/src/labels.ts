@@ -85,6 +85,7 @@ export const labels = {
     'resource.extraId': 'Дополнение',
     'resource.isActive': 'Сдаётся',
     'resource.orderIndex': 'Порядок',
+    'resource.calendarToken': 'Секрет календаря',
     schedule: 'Расписание',
     'schedule.*': 'Расписания',
     'schedule.unit': 'Единица',

@@ -120,6 +120,7 @@ it('has no other callable actions than these', () => {
     'ecommerce.linked-order-cancellation',
     'ecommerce.product-availability',
     'ecommerce.quote-product',
+    'ecommerce.resource-calendar',
     'ecommerce.send-order-link',
     'host.document',
     'host.document-in-parts',

@@ -11,6 +11,7 @@ import { discount } from '../entities/discount.js';
 import { extra } from '../entities/extra.js';
 import { order } from '../entities/order.js';
 import { product } from '../entities/product.js';
+import { resource } from '../entities/resource.js';
 import { taxClass } from '../entities/tax-class.js';
 import { storesToProducts } from '../links.js';
 
@@ -32,6 +33,10 @@ const ProductStock = lazy(() =>
 
 const ExtraPrices = lazy(() =>
   import('./extra-prices.js').then((module) => ({ default: module.ExtraPrices })),
+);
+
+const CalendarAddress = lazy(() =>
+  import('./calendar-address.js').then((module) => ({ default: module.CalendarAddress })),
 );
 
 const DiscountCodes = lazy(() =>
@@ -83,6 +88,11 @@ export const sections: AdminModule['sections'] = [
     title: { en: 'Prices', ru: 'Цены' },
     Section: ExtraPrices,
     isFirst: true,
+  }),
+  defineAdminSection(resource, {
+    name: 'calendar',
+    title: { en: 'Calendar feed', ru: 'Лента календаря' },
+    Section: CalendarAddress,
   }),
   defineAdminSection(taxClass, {
     name: 'standard-rates',

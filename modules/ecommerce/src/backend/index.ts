@@ -12,6 +12,8 @@ import { BookingGuards } from './bookings/booking-guards.js';
 import { Bookings } from './bookings/bookings.js';
 import { FreeProducts } from './bookings/free-products.js';
 import { BookingsController } from './rentals/bookings.controller.js';
+import { CalendarAddresses } from './feeds/calendar-addresses.js';
+import { CalendarsController } from './feeds/calendars.controller.js';
 import { DemoBookings } from './rentals/demo-bookings.js';
 import { OwnerBookings } from './rentals/owner-bookings.js';
 import { Billing } from './payments/billing.js';
@@ -80,6 +82,7 @@ export const EcommerceModule = defineBackendModule({
     OrdersController,
     OrderLinksController,
     BookingsController,
+    CalendarsController,
     TaxesController,
     QuotesController,
     ShopAdminController,
@@ -100,6 +103,7 @@ export const EcommerceModule = defineBackendModule({
     BookingGuards,
     DemoBookings,
     BookingJobs,
+    CalendarAddresses,
     ReconcileOrders,
     SoldGuard,
     Taxes,

@@ -6,6 +6,7 @@ import {
   localizedText,
   reference,
   type Row,
+  secret,
 } from '@flotilla/core';
 
 /** One thing that one customer has at a time, such as a hull of a boat that a store rents out, or a skipper. */
@@ -20,6 +21,8 @@ export const resource = defineEntity({
     extraId: reference({ to: 'ecommerce.extra', optional: true, index: true }),
     isActive: boolean({ default: true }),
     orderIndex: integer({ default: 0 }),
+    /** Opens the calendar of the bookings; null until an administrator requests its address. */
+    calendarToken: secret({ optional: true }),
   },
   checks: [
     {

@@ -36,7 +36,8 @@ export const overdue = `b."status" = 'held' and b."heldUntil" < now() and not ex
   where l."id" = b."lineId" and i."status" in ('processing', 'succeeded'))`;
 /** Condition of a resource `r` of the stock items and extras `$1`. */
 const owned = `(r."storesToProductsId" = any($1::uuid[]) or r."extraId" = any($1::uuid[]))`;
-const milliseconds = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`;
+/** Returns SQL of the moment of a column in ms since 1970. */
+export const milliseconds = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`;
 
 const timesText = `
 select r."id", coalesce(r."storesToProductsId", r."extraId") as "ownerId", coalesce((

@@ -25,6 +25,7 @@ import { networksOfBookings } from './1795881620057-networks-of-bookings.js';
 import { extras } from './1795891994268-extras.js';
 import { cancellation } from './1795895444057-cancellation.js';
 import { refundsOfRows } from './1795899490397-refunds-of-rows.js';
+import { calendarAddresses } from './1795906527625-calendar-addresses.js';
 
 export const migrations: readonly Migration[] = [
   initial,
@@ -53,4 +54,5 @@ export const migrations: readonly Migration[] = [
   extras,
   cancellation,
   refundsOfRows,
+  calendarAddresses,
 ];

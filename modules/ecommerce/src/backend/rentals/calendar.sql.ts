@@ -4,7 +4,7 @@
  */
 import type { Transaction } from '@flotilla/backend';
 import type { CalendarAnswer, OwnBooking } from '../../booking-actions.js';
-import { overdue } from '../bookings/bookings.sql.js';
+import { active, milliseconds, overdue } from '../bookings/bookings.sql.js';
 import { dayText } from '../day-text.js';
 
 type Query = Pick<Transaction, 'query'>;
@@ -66,3 +66,45 @@ select b."id", b."lineId", b."chargeId", b."status", ${dayText('b."startDate"')}
   ${iso('b."startsAt"')} as "startsAt", ${iso('b."endsAt"')} as "endsAt", ${iso('b."heldUntil"')} as "heldUntil"
 from "ecommerce_booking" b join "ecommerce_orders_to_products" l on l."id" = b."lineId"
 where l."orderId" = $1::uuid order by b."startsAt", b."createdAt", b."id"`;
+
+/** A time for which a resource is taken. Moments are in ms since 1970. */
+export interface ExportedBooking {
+  readonly id: string;
+  readonly createdAt: number;
+  readonly updatedAt: number;
+  /** The first and the last day, in the zone of the place. */
+  readonly startDate: string;
+  readonly endDate: string;
+  readonly startsAt: number;
+  readonly endsAt: number;
+  readonly unit: 'day' | 'night' | 'hour';
+}
+
+/** Events of a feed at most. The next ones come first. */
+const maxEvents = 5000;
+
+/** Returns the active bookings of a resource, from 30 days ago to the horizon of its schedule. */
+export function exportedBookings(resourceId: string, db: Query): Promise<ExportedBooking[]> {
+  return db.query<ExportedBooking & Record<string, unknown>>(eventsText, [resourceId]);
+}
+
+/** The schedule of the product that the resource `r` is one of, or that offers the extra. */
+const scheduleText = `select sc."unit", sc."horizonDays" from "ecommerce_schedule" sc join "ecommerce_product" p on p."scheduleId" = sc."id"
+  left join "ecommerce_stores_to_products" sp on sp."productId" = p."id" and sp."id" = r."storesToProductsId"
+  left join "ecommerce_products_to_extras" x on x."productId" = p."id" and x."extraId" = r."extraId"
+  where sp."id" is not null or x."id" is not null order by x."orderIndex", x."id" limit 1`;
+
+// A line with as many units as days between its ends counts nights, also when the schedule has changed since.
+const eventsText = `
+select b."id", ${milliseconds('b."createdAt"')} as "createdAt", ${milliseconds('b."updatedAt"')} as "updatedAt",
+  ${dayText('b."startDate"')} as "startDate", ${dayText('b."endDate"')} as "endDate",
+  ${milliseconds('b."startsAt"')} as "startsAt", ${milliseconds('b."endsAt"')} as "endsAt",
+  case when b."kind" = 'block' then 'day' when l."startTime" is not null then 'hour'
+    when l."quantity" = l."pieces" * (b."endDate"::date - b."startDate"::date) then 'night'
+    when l."id" is not null then 'day' else coalesce(s."unit", 'day') end as "unit"
+from "ecommerce_resource" r left join lateral (${scheduleText}) s on true
+join "ecommerce_booking" b on b."resourceId" = r."id"
+left join "ecommerce_orders_to_products" l on l."id" = b."lineId"
+where r."id" = $1::uuid and ${active} and not (${overdue})
+  and b."endsAt" > now() - interval '30 days' and b."startsAt" < now() + make_interval(days => coalesce(s."horizonDays", 730))
+order by b."startsAt", b."id" limit ${maxEvents}`;

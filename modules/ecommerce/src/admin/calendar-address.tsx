@@ -1,0 +1,73 @@
+import { useAccess } from '@flotilla/admin';
+import { useT } from '@flotilla/react';
+import { useAction, useAnswer, useFailureText } from '@flotilla/react/client';
+import { Button, ErrorNotice, Field, FieldError, Input, Label, Skeleton, toast } from '@flotilla/ui';
+import { AlertDialog, AlertDialogAction, AlertDialogCancel, AlertDialogContent } from '@flotilla/ui/overlays';
+import { useId, useState } from 'react';
+import { resource } from '../entities/resource.js';
+import { readCalendarAddress, renewCalendarAddress } from '../feed-actions.js';
+import { calendarMessages } from './calendar-messages.js';
+
+/** Shows the secret address of a resource's calendar feed, and renews it. */
+export function CalendarAddress({ row: { id } }: { row: { readonly id: string } }) {
+  const t = useT(calendarMessages);
+  const access = useAccess();
+  const [isConfirming, setConfirming] = useState(false);
+  const { data, error, refetch } = useAnswer(readCalendarAddress, { params: { id } });
+  const { mutate, isPending, error: refusal } = useAction(renewCalendarAddress);
+  const failure = useFailureText(refusal);
+  if (error) return <ErrorNotice error={error} fallback={t('failed')} />;
+  if (!data) return <Skeleton className="h-24 rounded-lg" />;
+  const renew = () =>
+    mutate({ params: { id } }, { onSuccess: () => (toast.success(t('renewed')), refetch()) });
+  const mayRenew = access.may('update', resource);
+  return (
+    <div className="flex min-w-0 flex-col items-start gap-3">
+      <p className="text-sm text-muted-foreground">{t('hint')}</p>
+      {data.url === null ? (
+        <p className="text-sm">{t('none')}</p>
+      ) : (
+        <Copyable label={t('address')} address={new URL(data.url, location.origin).href} />
+      )}
+      {mayRenew && (
+        <Button
+          variant="outline"
+          disabled={isPending}
+          onClick={() => (data.url === null ? renew() : setConfirming(true))}
+        >
+          {t(data.url === null ? 'create' : 'renew')}
+        </Button>
+      )}
+      <FieldError className="empty:hidden">{failure}</FieldError>
+      <AlertDialog open={isConfirming} onOpenChange={setConfirming}>
+        <AlertDialogContent title={t('renew')} description={t('renewHint')}>
+          <AlertDialogCancel>{t('keep')}</AlertDialogCancel>
+          <AlertDialogAction onClick={renew}>{t('renew')}</AlertDialogAction>
+        </AlertDialogContent>
+      </AlertDialog>
+    </div>
+  );
+}
+
+function Copyable({ label, address }: { label: string; address: string }) {
+  const t = useT(calendarMessages);
+  const id = useId();
+  const copy = () => void navigator.clipboard.writeText(address).then(() => toast.success(t('copied')));
+  return (
+    <Field className="w-full">
+      <Label htmlFor={id}>{label}</Label>
+      <div className="flex gap-2">
+        <Input
+          id={id}
+          readOnly
+          value={address}
+          className="h-10 min-w-0 flex-1 px-3 sm:text-sm"
+          onFocus={({ target }) => target.select()}
+        />
+        <Button variant="outline" onClick={copy}>
+          {t('copy')}
+        </Button>
+      </div>
+    </Field>
+  );
+}
