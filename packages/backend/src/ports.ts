@@ -92,6 +92,7 @@ export {
   type Letter,
   type MailRun,
 } from './ports/mail.js';
+export { type Downloaded, type DownloadInput, DOWNLOADS, type Downloads } from './ports/downloads.js';
 export {
   type ArrivingFile,
   CONTENT_FILES,
@@ -143,7 +144,13 @@ export { FairConcurrencyLimit } from './limits/fair-concurrency-limit.js';
 export { type LinkedQuery, PublishedReader } from './query/published-reader.js';
 export { relationOf } from './query/selection-tree.js';
 export { type UnsavedRow, UnsavedRows } from './rows/unsaved-rows.js';
-export { collectGarbage } from '@flotilla/runtime/process';
+export {
+  collectGarbage,
+  runInWorker,
+  scriptUrl,
+  sourceOptions,
+  WorkerLimitError,
+} from '@flotilla/runtime/process';
 export { networkOf } from '@flotilla/runtime/network';
 export { SingleFlight, type TagBus, TagCache, type Tagged } from '@flotilla/runtime/caching';
 export { CONFIG, ENVIRONMENT, TIME_ZONE } from './tokens.js';

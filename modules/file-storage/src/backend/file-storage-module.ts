@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { type BackendModule, Database, defineBackendModule, LOGGER } from '@flotilla/backend';
 import {
   CONTENT_FILES,
+  DOWNLOADS,
   FILE_ADDRESSES,
   UPLOADS,
   CONFIG,
@@ -21,6 +22,7 @@ import {
   readFileSettings,
 } from './file-settings.js';
 import { FilesFromUrlController } from './from-url/files-from-url.controller.js';
+import { GuardedDownloads } from './from-url/guarded-downloads.js';
 import { RemotePictures } from './from-url/remote-pictures.js';
 import { publicInternet, type NetworkAccess, NETWORK_ACCESS } from './from-url/network-access.js';
 import { DescribeNewFiles } from './images/describe-new-files.js';
@@ -82,6 +84,8 @@ export function fileStorageModule({
       },
       storage,
       { provide: NETWORK_ACCESS, useValue: reach },
+      GuardedDownloads,
+      { provide: DOWNLOADS, useExisting: GuardedDownloads },
       FileStore,
       FileReleases,
       FileRecords,

@@ -19,6 +19,7 @@ import {
 } from './accounts.js';
 import { SUBJECT_ERASURES, SUBJECT_MERGES, subjectErasures, subjectMerges } from './subject-steps.js';
 import { CHAT_ANSWERS, noChatAnswers } from './chat-answers.js';
+import { DOWNLOADS, noDownloads } from './downloads.js';
 import {
   CONTENT_FILES,
   FILE_ADDRESSES,
@@ -50,6 +51,7 @@ export const defaultPorts: readonly Provider[] = [
   { provide: LIST_FILTERS, useFactory: listFilters },
   { provide: MAIL, useValue: noMail },
   { provide: UPLOADS, useValue: noUploads },
+  { provide: DOWNLOADS, useValue: noDownloads },
   { provide: FILE_ADDRESSES, useValue: noFileAddresses },
   { provide: FILE_OPENINGS, useFactory: fileOpenings },
   { provide: CONTENT_FILES, useValue: noContentFiles },

@@ -13,11 +13,16 @@ export interface DownloadLimits {
   readonly maxBytes: number;
   /** Covers redirects, headers and content. */
   readonly timeoutMs: number;
+  /** Sent as `If-None-Match`. */
+  readonly etag?: string | undefined;
 }
 
 /** A response that is being downloaded. */
 export interface Download {
   readonly url: URL;
+  readonly etag: string | null;
+  /** Whether the ETag still matches (304): there is no content. */
+  readonly isUnchanged: boolean;
   readonly content: AsyncIterable<Buffer>;
 }
 
@@ -33,10 +38,15 @@ export async function download(
   const signal = AbortSignal.timeout(limits.timeoutMs);
   let destination = await destinationOf(text, access);
   for (let hops = 0; ; hops++) {
-    const answer = await connect(destination, signal);
+    const answer = await connect(destination, signal, limits.etag);
     const { statusCode = 0, headers } = answer;
     if (!redirects.includes(statusCode) || headers.location === undefined)
-      return { url: destination.url, content: bytesOf(accepted(answer, limits), signal) };
+      return {
+        url: destination.url,
+        etag: headers.etag ?? null,
+        isUnchanged: isUnchanged(answer, limits),
+        content: bytesOf(accepted(answer, limits), signal),
+      };
     answer.destroy();
     if (hops === maxRedirects) throw refused(`redirects more than ${maxRedirects} times.`);
     destination = await destinationOf(headers.location, access, destination.url);
@@ -50,10 +60,13 @@ function accepted(answer: IncomingMessage, limits: DownloadLimits): IncomingMess
   throw reason;
 }
 
-function reasonAgainst(
-  { statusCode, headers }: IncomingMessage,
-  { maxBytes }: DownloadLimits,
-): Error | undefined {
+const isUnchanged = ({ statusCode }: IncomingMessage, { etag }: DownloadLimits) =>
+  statusCode === 304 && etag !== undefined;
+
+function reasonAgainst(answer: IncomingMessage, limits: DownloadLimits): Error | undefined {
+  const { statusCode, headers } = answer;
+  const { maxBytes } = limits;
+  if (isUnchanged(answer, limits)) return undefined;
   if (statusCode !== 200) return refused(`answers ${statusCode}.`);
   if ((headers['content-encoding'] ?? 'identity') !== 'identity')
     return refused('answers in an encoding that was not asked for.');
@@ -69,7 +82,11 @@ async function* bytesOf(answer: IncomingMessage, signal: AbortSignal): AsyncGene
 }
 
 /** Connects to the checked addresses without another DNS lookup. */
-function connect({ url, addresses }: Destination, signal: AbortSignal): Promise<IncomingMessage> {
+function connect(
+  { url, addresses }: Destination,
+  signal: AbortSignal,
+  etag: string | undefined,
+): Promise<IncomingMessage> {
   const lookup: LookupFunction = (_host, { all }, done) => {
     const [first] = addresses;
     if (all) done(null, [...addresses]);
@@ -82,7 +99,10 @@ function connect({ url, addresses }: Destination, signal: AbortSignal): Promise<
       agent: false,
       lookup,
       signal,
-      headers: { accept: '*/*', 'accept-encoding': 'identity', 'user-agent': agent },
+      headers: {
+        ...{ accept: '*/*', 'accept-encoding': 'identity', 'user-agent': agent },
+        ...(etag !== undefined && { 'if-none-match': etag }),
+      },
     });
     request.once('response', resolve);
     request.once('error', () =>

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { UnavailableError } from '@flotilla/backend';
+import { scriptUrl, sourceOptions } from '@flotilla/backend/ports';
 import type { OnApplicationShutdown } from '@nestjs/common';
-import { scriptUrl, sourceOptions } from '../../source-options.js';
 import type { RenderAnswer } from './render.process.js';
 import type { RenderJob } from './render-image.js';
 

@@ -7,7 +7,7 @@ registerHooks({
 
 const isSource = import.meta.url.endsWith('.ts');
 
-/** Options of Node for a script of this package that runs in a process or thread of its own. */
+/** Options of Node for a script of a package that runs in a process or thread of its own. */
 export const sourceOptions: readonly string[] = isSource
   ? ['--import', `data:text/javascript,${encodeURIComponent(hooks)}`]
   : [];
