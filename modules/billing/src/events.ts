@@ -71,3 +71,17 @@ export const subscriptionEnded = defineEvent(
   z.object({ ...aboutSubscription, reason: z.enum(['canceled', 'unpaid', 'refunded', 'provider']) }),
   order,
 );
+
+const aboutInstalment = { ...aboutIntent, instalmentId: z.guid(), amount: z.string() };
+
+/** An instalment will be due soon: the payer should be reminded. Emitted once. */
+export const instalmentUpcoming = defineEvent(
+  'billing.instalment.upcoming',
+  z.object({ ...aboutInstalment, dueAt: z.string() }),
+  order,
+);
+/** An instalment is due today. */
+export const instalmentDue = defineEvent('billing.instalment.due', z.object(aboutInstalment), order);
+/** An instalment was not paid on the day when it was due. */
+export const instalmentOverdue = defineEvent('billing.instalment.overdue', z.object(aboutInstalment), order);
+export const instalmentPaid = defineEvent('billing.instalment.paid', z.object(aboutInstalment), order);

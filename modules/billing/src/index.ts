@@ -8,6 +8,7 @@ import {
 } from './actions.js';
 import { currency } from './entities/currency.js';
 import { customer } from './entities/customer.js';
+import { instalment } from './entities/instalment.js';
 import { invoice } from './entities/invoice.js';
 import { paymentIntent } from './entities/payment-intent.js';
 import { providerEvent } from './entities/provider-event.js';
@@ -25,6 +26,7 @@ export const billing = defineModule({
   entities: [
     currency,
     customer,
+    instalment,
     invoice,
     paymentIntent,
     providerEvent,
@@ -56,6 +58,7 @@ export {
 } from './actions.js';
 export { currency, type Currency } from './entities/currency.js';
 export { customer, type Customer } from './entities/customer.js';
+export { instalment, type Instalment, laterKinds, unpaidInstalments } from './entities/instalment.js';
 export { invoice, type Invoice } from './entities/invoice.js';
 export { paymentIntent, type PaymentIntent } from './entities/payment-intent.js';
 export { providerEvent, type ProviderEvent } from './entities/provider-event.js';
@@ -68,6 +71,10 @@ export {
 } from './entities/subscription.js';
 export { widget, type Widget } from './entities/widget.js';
 export {
+  instalmentDue,
+  instalmentOverdue,
+  instalmentPaid,
+  instalmentUpcoming,
   invoiceExpired,
   invoiceFailed,
   invoicePaid,

@@ -128,6 +128,9 @@ export const discountsTaken = z.array(
   }),
 );
 
+/** Parts of the total that are paid later, by payment plans. */
+export const balances = z.array(z.object({ amount: z.string(), dueAt: z.string() }));
+
 /** The price of a purchase in one currency. Every total is the sum of its rows. */
 export const purchaseQuote = z.object({
   billingModuleCurrency: lineCurrency,
@@ -146,6 +149,9 @@ export const purchaseQuote = z.object({
   /** Whether taxes are added to the prices, rather than contained in them. */
   isTaxAdded: z.boolean(),
   taxes: z.array(taxSum),
+  /** The part of the total that is paid at the purchase. */
+  dueNow: z.string(),
+  balances,
 });
 export type PurchaseQuote = z.output<typeof purchaseQuote>;
 

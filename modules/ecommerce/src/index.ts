@@ -4,6 +4,7 @@ import * as actions from './actions.js';
 import * as bookingActions from './booking-actions.js';
 import * as checkoutActions from './checkout-actions.js';
 import * as feedActions from './feed-actions.js';
+import * as instalmentActions from './instalment-actions.js';
 import * as orderActions from './order-actions.js';
 import { generateCodes, testDiscount } from './discount-actions.js';
 import { fillStandardRates, quoteProduct, taxReport } from './tax-actions.js';
@@ -31,6 +32,7 @@ import { discountCode } from './entities/discount-code.js';
 import { discountUse } from './entities/discount-use.js';
 import { extra } from './entities/extra.js';
 import { order } from './entities/order.js';
+import { paymentPlan } from './entities/payment-plan.js';
 import { product } from './entities/product.js';
 import { reservation } from './entities/reservation.js';
 import { rate } from './entities/rate.js';
@@ -70,6 +72,7 @@ export const ecommerce = defineModule({
     reservation,
     resource,
     cancellationPolicy,
+    paymentPlan,
     schedule,
     season,
     rate,
@@ -85,6 +88,7 @@ export const ecommerce = defineModule({
     ...exportsOf(Object.entries(actions)),
     ...exportsOf(Object.entries(checkoutActions)),
     ...exportsOf(Object.entries(orderActions)),
+    ...exportsOf(Object.entries(instalmentActions)),
     productAvailability: bookingActions.productAvailability,
     availableProducts: bookingActions.availableProducts,
     bookingCalendar: bookingActions.bookingCalendar,
@@ -143,6 +147,7 @@ export { product, type Product } from './entities/product.js';
 export { reservation, type Reservation } from './entities/reservation.js';
 export { resource, type Resource } from './entities/resource.js';
 export { cancellationPolicy, type CancellationPolicy } from './entities/cancellation-policy.js';
+export { paymentPlan, type PaymentPlan } from './entities/payment-plan.js';
 export { schedule, type Schedule } from './entities/schedule.js';
 export { season, type Season } from './entities/season.js';
 export { rate, type Rate } from './entities/rate.js';

@@ -25,6 +25,11 @@ export const labels = {
     'discount.roles?': 'Slugs such as member; empty for all buyers',
     'discount.countries?': 'Codes such as CY, DE; empty for all countries',
     'discount.perBuyerLimit?': 'For each email address',
+    'payment-plan.depositPercent': 'Deposit, %',
+    'payment-plan.depositPercent?':
+      'The part of the price of a rental with its extras that is paid at the purchase',
+    'payment-plan.balanceDaysBefore': 'Balance, days before the start',
+    'payment-plan.balanceDaysBefore?': 'Nearer to the start the whole price is paid at once',
   },
   ru: {
     ...saleLabels,
@@ -105,6 +110,13 @@ export const labels = {
     'schedule.horizonDays': 'Дней вперёд',
     'schedule.holdMinutes': 'Минут на оплату',
     'schedule.cancellationPolicyId': 'Правила отмены',
+    'schedule.paymentPlanId': 'План оплаты',
+    'payment-plan': 'План оплаты',
+    'payment-plan.*': 'Планы оплаты',
+    'payment-plan.depositPercent': 'Предоплата, %',
+    'payment-plan.depositPercent?': 'Часть цены аренды с дополнениями, которую платят при заказе',
+    'payment-plan.balanceDaysBefore': 'Остаток за дней до начала',
+    'payment-plan.balanceDaysBefore?': 'Ближе к началу вся цена платится сразу',
 
     'cancellation-policy': 'Правила отмены',
     'cancellation-policy.*': 'Правила отмены',

@@ -1,6 +1,6 @@
 import { emailSchema } from '@flotilla/core/values';
 import { z } from 'zod';
-import { amount, id, orderWithLines, totals } from './shapes.js';
+import { amount, id, lineCurrency, orderWithLines, totals } from './shapes.js';
 
 /** An order's number and mail address, as the buyer types them: `#7k3m 9qxa` is `7K3M-9QXA`. */
 export const orderSearch = z.strictObject({
@@ -20,6 +20,24 @@ export const orderSearch = z.strictObject({
 
 export type OrderSearch = z.output<typeof orderSearch>;
 
+/** Parts of the prices of orders, with their due dates. */
+export const instalmentList = z.array(
+  z.object({
+    id,
+    orderId: id,
+    orderNumber: z.string().nullable(),
+    paymentIntentId: id,
+    kind: z.enum(['whole', 'deposit', 'balance', 'difference']),
+    amount: z.string(),
+    billingModuleCurrency: lineCurrency,
+    dueAt: z.string(),
+    status: z.enum(['scheduled', 'due', 'overdue', 'paid', 'canceled']),
+    /** Whether the provider has a payment that it has not finished. */
+    isProcessing: z.boolean(),
+  }),
+);
+export type InstalmentOfOrder = z.output<typeof instalmentList>[number];
+
 /**
  * An order opened by a signed link, with its payments, and its files by addresses that are valid for an hour.
  */
@@ -38,6 +56,7 @@ export const linkedOrderAnswer = z.object({
       refunded: z.string(),
     }),
   ),
+  instalments: instalmentList,
   files: z.array(
     z.object({
       id,

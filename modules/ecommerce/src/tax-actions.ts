@@ -3,6 +3,7 @@ import { emailSchema } from '@flotilla/core/values';
 import { z } from 'zod';
 import { addressInput } from './addresses/address-input.js';
 import {
+  balances,
   canUseCodes,
   codeProblems,
   codes,
@@ -81,6 +82,9 @@ const quoteAnswer = z.object({
   /** Whether taxes are added to the prices, rather than contained in them. */
   isTaxAdded: z.boolean(),
   taxes: z.array(z.object({ ...tax, net: z.string(), tax: z.string() })),
+  /** The part of the total that is paid at the purchase. */
+  dueNow: z.string(),
+  balances,
   /** Whether the tax number was verified; null without one, false while the register does not answer. */
   isTaxIdVerified: z.boolean().nullable(),
   /** How the store can deliver the product. */

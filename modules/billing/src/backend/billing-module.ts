@@ -11,9 +11,11 @@ import { migrations } from './migrations/index.js';
 import { ApplyFacts } from './payments/apply-facts.js';
 import { ApplyRefunds } from './payments/apply-refunds.js';
 import { ChargePayments } from './payments/charge-payments.js';
+import { Instalments } from './payments/instalments.js';
 import { Invoices } from './payments/invoices.js';
 import { MoneyGuard } from './payments/money-guard.js';
 import { OpenPayments } from './payments/open-payments.js';
+import { PayInstalments } from './payments/pay-instalments.js';
 import { Payments } from './payments/payments.js';
 import { PaymentsController } from './payments/payments.controller.js';
 import { Refunds } from './payments/refunds.js';
@@ -23,6 +25,7 @@ import { Providers } from './providers/providers.js';
 import { setUpProviders } from './providers/set-up.js';
 import { EndSubscriptions } from './payments/end-subscriptions.js';
 import { Customers } from './payments/customers.js';
+import { AdvanceInstalments } from './reconciliation/advance-instalments.js';
 import { ReconcileInvoices } from './reconciliation/reconcile-invoices.js';
 import { ReconcileSubscriptions } from './reconciliation/reconcile-subscriptions.js';
 import { Inbox } from './webhooks/inbox.js';
@@ -58,6 +61,7 @@ export function billingModule({ settings }: BillingOptions = {}): BackendModule 
         inject: [BILLING_SETTINGS],
         useFactory: setUpProviders,
       },
+      Instalments,
       Invoices,
       Customers,
       OpenPayments,
@@ -68,7 +72,9 @@ export function billingModule({ settings }: BillingOptions = {}): BackendModule 
       SendRefunds,
       ApplyRefunds,
       ApplyFacts,
+      PayInstalments,
       Payments,
+      AdvanceInstalments,
       ReconcileInvoices,
       ReconcileSubscriptions,
       Inbox,

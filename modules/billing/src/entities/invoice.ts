@@ -1,4 +1,4 @@
-import { datetime, defineEntity, email, json, money, select, text, type Row } from '@flotilla/core';
+import { datetime, defineEntity, email, integer, json, money, select, text, type Row } from '@flotilla/core';
 import { providerNameLimit, referenceLimit } from '../providers.js';
 
 /**
@@ -36,6 +36,8 @@ export const invoice = defineEntity({
     lines: json({ shape: 'array', default: [], readOnly: true }),
     email: email({ default: '', readOnly: true }),
     language: text({ default: 'en', readOnly: true }),
+    /** Counts the requests to pay the same intent. */
+    attempt: integer({ default: 1, readOnly: true }),
     paymentId: text({ optional: true, readOnly: true, max: referenceLimit }),
     refunded: money({ default: '0', readOnly: true }),
     expiresAt: datetime({ optional: true, readOnly: true }),

@@ -53,6 +53,13 @@ export const paymentIntent = defineEntity({
           { name: 'succeed', from: unfinished, to: 'succeeded', by: ['system'] },
           { name: 'fail', from: unfinished, to: 'failed', by: ['system'] },
           { name: 'cancel', from: unfinished, to: 'canceled', by: ['system'] },
+          // An attempt to pay an instalment failed; another one can be made.
+          {
+            name: 'retry',
+            from: ['requires_action', 'requires_confirmation', 'requires_capture', 'processing'],
+            to: 'requires_payment_method',
+            by: ['system'],
+          },
         ],
       },
     }),

@@ -1,6 +1,7 @@
 import { useAdmin } from '@flotilla/admin';
 import {
   currency,
+  instalment,
   type Invoice,
   invoice,
   paymentIntent,
@@ -47,6 +48,7 @@ export function OrderPayments({ orderId }: { orderId: string }) {
     data?.flatMap(({ billingModulePaymentIntent }) => billingModulePaymentIntent.invoices) ?? [];
   if (error) return <ErrorNotice error={error} fallback={t('failed')} />;
   if (!data) return <Skeleton className="h-12 rounded-lg" />;
+  const intents = data.map(({ billingModulePaymentIntent }) => billingModulePaymentIntent);
   if (invoices.length === 0) return <p className="text-sm text-muted-foreground">{t('noPayments')}</p>;
   return (
     <>
@@ -55,6 +57,7 @@ export function OrderPayments({ orderId }: { orderId: string }) {
           <Payment key={one.id} of={one} onRefund={() => setRefunding(one)} />
         ))}
       </NamedList>
+      <OrderInstalments intents={intents} />
       {refunding && (
         <Suspense>
           <RefundDialog invoice={refunding} onDone={() => setRefunding(undefined)} />
@@ -103,5 +106,47 @@ function Payment({ of, onRefund }: { of: ShownInvoice; onRefund: () => void }) {
         </Button>
       )}
     </li>
+  );
+}
+
+interface OrderInstalmentsProps {
+  intents: readonly {
+    readonly id: string;
+    readonly invoices: readonly Pick<ShownInvoice, 'currency'>[];
+  }[];
+}
+
+/** Lists the parts of the price that are paid by a plan, with their due dates. */
+function OrderInstalments({ intents }: OrderInstalmentsProps) {
+  const t = useT(messages);
+  const { labels } = useAdmin();
+  const format = useFormat();
+  const ids = intents.map(({ id }) => id);
+  const { data = [] } = useFind(
+    instalment,
+    { where: { paymentIntentId: { inArray: ids } }, orderBy: { dueAt: 'asc' } },
+    { enabled: ids.length > 0 },
+  );
+  const { data: currencies } = useFind(currency, { fields: ['code', 'symbol', 'decimals'] });
+  // All parts of an order's price are in the currency of its first payment.
+  const code = intents.flatMap(({ invoices }) => invoices)[0]?.currency;
+  const current = currencies?.find((one) => one.code === code);
+  const money = (amount: string) => (current ? format.money({ amount, ...current }) : amount);
+  if (data.length < 2) return null;
+  return (
+    <NamedList label={t('instalments')} className="divide-y divide-border border-b border-border">
+      {data.map(({ id, kind, amount, status, dueAt }) => (
+        <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 text-sm">
+          <span className="min-w-32 font-semibold tabular-nums">{money(amount)}</span>
+          <span>{labels.value(instalment, 'kind', kind)}</span>
+          <Badge variant={status === 'paid' ? 'success' : status === 'overdue' ? 'destructive' : 'outline'}>
+            {labels.value(instalment, 'status', status)}
+          </Badge>
+          {status !== 'paid' && status !== 'canceled' && (
+            <span className="text-muted-foreground">{format.date(dueAt)}</span>
+          )}
+        </li>
+      ))}
+    </NamedList>
   );
 }

@@ -48,6 +48,9 @@ import { StoreDeliveryViews } from './delivery/store-delivery-views.js';
 import { PlaceOrders } from './checkout/place-orders.js';
 import { SoldGuard } from './checkout/sold-guard.js';
 import { ReconcileOrders } from './checkout/reconcile-orders.js';
+import { InstalmentsController } from './payments/instalments.controller.js';
+import { OrderInstalments } from './payments/order-instalments.js';
+import { RefundOrders } from './payments/refund-orders.js';
 import { Stock } from './checkout/stock.js';
 import { Buyers } from './admin/buyers.js';
 import { DiscountsController } from './admin/discounts.controller.js';
@@ -63,6 +66,7 @@ import { OrderLinks } from './fulfilment/order-links.js';
 import { OrderLinksController } from './fulfilment/order-links.controller.js';
 import { OpenedByOrders } from './fulfilment/opened-by-orders.js';
 import { OrderMails } from './fulfilment/order-mails.js';
+import { InstalmentMails } from './fulfilment/instalment-mails.js';
 import { PaymentMails } from './fulfilment/payment-mails.js';
 import { SoldTexts } from './fulfilment/sold-text.js';
 import { Receipts } from './fulfilment/receipts.js';
@@ -80,6 +84,7 @@ export const EcommerceModule = defineBackendModule({
     OpenCheckoutController,
     AddressesController,
     OrdersController,
+    InstalmentsController,
     OrderLinksController,
     BookingsController,
     CalendarsController,
@@ -104,6 +109,8 @@ export const EcommerceModule = defineBackendModule({
     DemoBookings,
     BookingJobs,
     CalendarAddresses,
+    RefundOrders,
+    OrderInstalments,
     ReconcileOrders,
     SoldGuard,
     Taxes,
@@ -139,6 +146,7 @@ export const EcommerceModule = defineBackendModule({
     SoldTexts,
     OrderMails,
     PaymentMails,
+    InstalmentMails,
     ShopImages,
     PriceEditor,
     ExtraPrices,

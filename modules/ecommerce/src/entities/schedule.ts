@@ -48,6 +48,13 @@ export const schedule = defineEntity({
     horizonDays: integer({ default: 730, min: 1, max: 3650 }),
     /** Minutes that an unpaid order keeps its dates; the provider's shortest payment page may be longer. */
     holdMinutes: integer({ default: 35, min: 1, max: 10_080 }),
+    /** How rentals are paid; without it everything is paid at the purchase. No foreign key, because it would delete the schedule. */
+    paymentPlanId: reference({
+      to: 'ecommerce.payment-plan',
+      constraint: false,
+      optional: true,
+      index: true,
+    }),
     /** Refunds of canceled rentals; without it everything is refunded. No foreign key, because it would delete the schedule. */
     cancellationPolicyId: reference({
       to: 'ecommerce.cancellation-policy',

@@ -17,6 +17,12 @@ interface TakenDiscount {
   readonly amount: string;
 }
 
+interface LaterPart {
+  readonly currencyId: string;
+  readonly amount: string;
+  readonly dueAt: string;
+}
+
 interface PricedCharge extends PricedRow {
   readonly kind: 'delivery' | 'extra';
   readonly amount: string;
@@ -27,6 +33,7 @@ export function purchaseQuotes(
   lines: readonly (PricedRow & { readonly total: string })[],
   charges: readonly PricedCharge[],
   discounts: readonly TakenDiscount[],
+  later: readonly LaterPart[],
 ): PurchaseQuote[] {
   const rows = [
     ...lines.map((line) => ({ ...line, goods: line.total, sent: '0' })),
@@ -44,6 +51,10 @@ export function purchaseQuotes(
       roundHalfUp(sum(together.map((row) => row[name])), currency.decimals);
     const [subtotal, delivery, payable] = [total('goods'), total('sent'), total('gross')];
     const discount = total('discount');
+    const balances = balancesOf(
+      later.filter(({ currencyId }) => currencyId === currency.id),
+      currency.decimals,
+    );
     return {
       billingModuleCurrency: currency,
       ...{ subtotal, discount, delivery, net: total('net'), tax: total('tax'), total: payable },
@@ -52,6 +63,18 @@ export function purchaseQuotes(
         .map(({ discountId, title, code, amount }) => ({ id: discountId, title, code, amount })),
       isTaxAdded: compareDecimals(payable, subtract(add(subtotal, delivery), discount)) > 0,
       taxes: storedTaxSums(together, currency.decimals),
+      dueNow: roundHalfUp(subtract(payable, sum(balances.map(({ amount }) => amount))), currency.decimals),
+      balances,
     };
   });
+}
+
+/** Sums parts of a price that are due at the same time, the earliest first. */
+function balancesOf(later: readonly LaterPart[], decimals: number): PurchaseQuote['balances'] {
+  return [...Map.groupBy(later, ({ dueAt }) => dueAt)]
+    .map(([dueAt, parts]) => ({
+      amount: roundHalfUp(sum(parts.map(({ amount }) => amount)), decimals),
+      dueAt,
+    }))
+    .toSorted((a, b) => (a.dueAt < b.dueAt ? -1 : 1));
 }

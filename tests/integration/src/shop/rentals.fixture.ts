@@ -30,6 +30,7 @@ const terms = {
   horizonDays: 3650,
   holdMinutes: 35,
   cancellationPolicyId: null,
+  paymentPlanId: null,
 };
 
 /** Makes a boat of 420.00 EUR a day with a schedule, and its hulls. */

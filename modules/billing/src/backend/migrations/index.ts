@@ -4,5 +4,13 @@ import { payments } from './1795337940418-payments.js';
 import { search } from './1795338850198-search.js';
 import { secondPayments } from './1795363798262-second-payments.js';
 import { foldedSearch } from './1795778642584-folded-search.js';
+import { instalments } from './1795906500921-instalments.js';
 
-export const migrations: readonly Migration[] = [initial, payments, search, secondPayments, foldedSearch];
+export const migrations: readonly Migration[] = [
+  initial,
+  payments,
+  search,
+  secondPayments,
+  foldedSearch,
+  instalments,
+];

@@ -98,6 +98,7 @@ function chargeOf({
   return {
     invoiceId: draft.id,
     intentId: intent.id,
+    key: draft.attempt === 1 ? intent.id : draft.id,
     amount: draft.amount,
     currency: draft.currency ?? '',
     description: draft.description,

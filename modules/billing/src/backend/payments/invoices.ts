@@ -5,6 +5,7 @@ import { type Invoice, invoice } from '../../entities/invoice.js';
 import { type PaymentIntent, paymentIntent } from '../../entities/payment-intent.js';
 import { invoiceExpired, invoiceFailed, invoicePaid, invoiceProcessing } from '../../events.js';
 import { paymentIntentsToInvoices } from '../../links.js';
+import { Instalments } from './instalments.js';
 
 /** An invoice, locked until the end of the transaction, and its intent. */
 export interface LockedInvoice {
@@ -26,6 +27,7 @@ export class Invoices {
   constructor(
     @Inject(Rows) private readonly rows: Rows,
     @Inject(Events) private readonly events: Events,
+    @Inject(Instalments) private readonly instalments: Instalments,
   ) {}
 
   /**
@@ -86,7 +88,10 @@ export class Invoices {
     await this.rows
       .of(invoice, context)
       .update(locked.id, { status: 'paid', paymentId, paidAt: now(), lastError: null });
-    if (!isLate) await this.rows.of(paymentIntent, context).update(intent.id, { status: 'succeeded' });
+    if (!isLate) {
+      await this.rows.of(paymentIntent, context).update(intent.id, { status: 'succeeded' });
+      await this.instalments.markPaid(intent.id, context);
+    }
     await this.events.emit(invoicePaid, { ...invoicePayload(locked, intent), isLate }, context.tx);
   }
 
@@ -111,7 +116,7 @@ export class Invoices {
     const failed = await this.rows
       .of(invoice, context)
       .update(locked.id, { status: 'failed', lastError: reason, paymentUrl: '' });
-    await this.rows.of(paymentIntent, context).update(intent.id, { status: 'failed' });
+    await this.close(intent, 'failed', context);
     await this.events.emit(invoiceFailed, { ...invoicePayload(locked, intent), reason }, context.tx);
     return failed;
   }
@@ -123,8 +128,22 @@ export class Invoices {
     context: TransactionContext,
   ): Promise<void> {
     await this.rows.of(invoice, context).update(locked.id, { status: 'void', paymentUrl: '' });
-    await this.rows.of(paymentIntent, context).update(intent.id, { status: 'canceled' });
+    await this.close(intent, 'canceled', context);
     await this.events.emit(invoiceExpired, { ...invoicePayload(locked, intent), isCanceled }, context.tx);
+  }
+
+  /** Ends an intent with its invoice. That of an unpaid instalment waits for another invoice. */
+  private async close(
+    { id, status: before }: PaymentIntent,
+    status: 'failed' | 'canceled',
+    context: TransactionContext,
+  ): Promise<void> {
+    const waits = await this.instalments.canRetry(id, context);
+    if (waits && before === 'requires_payment_method') return;
+    await this.rows
+      .of(paymentIntent, context)
+      .update(id, { status: waits ? 'requires_payment_method' : status });
+    if (!waits) await this.instalments.cancel([id], context);
   }
 }
 

@@ -3,6 +3,7 @@ import { OWNERS, type Owners, together } from '@flotilla/backend/ports';
 import { compareDecimals, scaleOf } from '@flotilla/core/values';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Currency, currency } from '../../entities/currency.js';
+import { instalment } from '../../entities/instalment.js';
 import { type Invoice, invoice } from '../../entities/invoice.js';
 import { type PaymentIntent, paymentIntent } from '../../entities/payment-intent.js';
 import { paymentIntentsToCurrencies, paymentIntentsToInvoices } from '../../links.js';
@@ -29,9 +30,11 @@ export interface IntentRequest {
   /** Shown by the provider, in the buyer's language. */
   readonly description: string;
   readonly lines?: readonly ChargeLine[];
+  /** For a price that is paid by a plan: which part of it is paid now. */
+  readonly instalment?: 'whole' | 'deposit';
 }
 
-export interface PaymentRequest {
+interface PayerRequest {
   readonly provider: string;
   /** Receiver of the provider's own mails. */
   readonly email: string;
@@ -40,7 +43,19 @@ export interface PaymentRequest {
   /** Redirect URLs. `{intentId}` is replaced by the intent's id. */
   readonly successUrl: string;
   readonly cancelUrl: string;
+}
+
+export interface PaymentRequest extends PayerRequest {
   readonly intents: readonly IntentRequest[];
+}
+
+/** A request to pay an existing intent. */
+export type InvoiceRequest = PayerRequest & Pick<IntentRequest, 'description' | 'lines'>;
+
+/** An intent that gets another invoice. */
+interface ExistingIntent extends Pick<PaymentIntent, 'id' | 'amount' | 'type'> {
+  readonly currencyId: string;
+  readonly attempt: number;
 }
 
 export interface OpenedPayment {
@@ -77,7 +92,20 @@ export class OpenPayments {
     );
   }
 
-  private minutesOf({ provider }: PaymentRequest, { holdMinutes }: IntentRequest): number {
+  /** Writes another invoice of an intent in the caller's transaction. @throws as `Payments.open` */
+  async openInvoice(
+    request: InvoiceRequest,
+    { id, amount, type, currencyId, attempt }: ExistingIntent,
+    context: TransactionContext,
+  ): Promise<Invoice> {
+    const provider = this.providers.offeredNamed(request.provider);
+    const intent = { ...request, amount, type, currencyId };
+    const [paidIn] = await this.checked(provider, [intent], context);
+    const code = paidIn ? codeOf(paidIn) : '';
+    return this.writeInvoice(request, intent, { intentId: id, attempt, code }, context);
+  }
+
+  private minutesOf({ provider }: PayerRequest, { holdMinutes }: Pick<IntentRequest, 'holdMinutes'>): number {
     if (holdMinutes === undefined) return this.settings.invoiceMinutes;
     return Math.max(holdMinutes, this.providers.offeredNamed(provider).limits.shortestPageMinutes ?? 1);
   }
@@ -100,14 +128,39 @@ export class OpenPayments {
     code: string,
     context: TransactionContext,
   ): Promise<OpenedPayment> {
-    const { amount, type, interval = null, currencyId, subjectId, description, lines = [] } = intentRequest;
-    const [paymentIntentId, invoiceId] = [newId(), newId()];
-    const address = (url: string) => url.replaceAll('{intentId}', paymentIntentId);
+    const { amount, type, interval = null, currencyId, subjectId } = intentRequest;
+    const paymentIntentId = newId();
     const [intent, made] = await together([
       this.rows.of(paymentIntent, context).insert({ id: paymentIntentId, amount, type, interval }),
+      this.writeInvoice(request, intentRequest, { intentId: paymentIntentId, attempt: 1, code }, context),
+      this.rows.of(paymentIntentsToCurrencies, context).insert({ paymentIntentId, currencyId }),
+      subjectId !== undefined &&
+        this.owners.assign({ entity: paymentIntent, id: paymentIntentId, isNew: true }, subjectId, context),
+      intentRequest.instalment !== undefined &&
+        this.rows
+          .of(instalment, context)
+          .insert({ paymentIntentId, kind: intentRequest.instalment, amount, status: 'due' }),
+    ]);
+    return { intent, invoice: made };
+  }
+
+  private async writeInvoice(
+    request: PayerRequest,
+    { amount, description, lines = [], holdMinutes }: Omit<IntentRequest, 'currencyId' | 'type'>,
+    {
+      intentId,
+      attempt,
+      code,
+    }: { readonly intentId: string; readonly attempt: number; readonly code: string },
+    context: TransactionContext,
+  ): Promise<Invoice> {
+    const invoiceId = newId();
+    const address = (url: string) => url.replaceAll('{intentId}', intentId);
+    const [made] = await together([
       this.rows.of(invoice, context).insert({
         id: invoiceId,
         amount,
+        attempt,
         currency: code,
         provider: request.provider,
         successUrl: address(request.successUrl),
@@ -116,14 +169,11 @@ export class OpenPayments {
         language: request.language,
         description,
         lines: lines.map((line) => ({ ...line })),
-        expiresAt: new Date(Date.now() + this.minutesOf(request, intentRequest) * 60_000).toISOString(),
+        expiresAt: new Date(Date.now() + this.minutesOf(request, { holdMinutes }) * 60_000).toISOString(),
       }),
-      this.rows.of(paymentIntentsToCurrencies, context).insert({ paymentIntentId, currencyId }),
-      this.rows.of(paymentIntentsToInvoices, context).insert({ paymentIntentId, invoiceId }),
-      subjectId !== undefined &&
-        this.owners.assign({ entity: paymentIntent, id: paymentIntentId, isNew: true }, subjectId, context),
+      this.rows.of(paymentIntentsToInvoices, context).insert({ paymentIntentId: intentId, invoiceId }),
     ]);
-    return { intent, invoice: made };
+    return made;
   }
 }
 

@@ -2,14 +2,22 @@ import { type Context, Rows, Writer, type TransactionContext } from '@flotilla/b
 import { defineJob, Jobs } from '@flotilla/backend/ports';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { invoice } from '../../entities/invoice.js';
+import type { Instalment } from '../../entities/instalment.js';
+import { type Invoice, invoice } from '../../entities/invoice.js';
 import { paymentIntent } from '../../entities/payment-intent.js';
 import type { Refund } from '../../entities/refund.js';
 import type { Subscription } from '../../entities/subscription.js';
 import { Providers } from '../providers/providers.js';
 import { ChargePayments, type ChargedPayment } from './charge-payments.js';
 import { Invoices } from './invoices.js';
-import { OpenPayments, type OpenedPayment, type PaymentRequest } from './open-payments.js';
+import { Instalments } from './instalments.js';
+import {
+  type InvoiceRequest,
+  OpenPayments,
+  type OpenedPayment,
+  type PaymentRequest,
+} from './open-payments.js';
+import { type LaterPayment, PayInstalments } from './pay-instalments.js';
 import { Refunds } from './refunds.js';
 import { Subscriptions } from './subscriptions.js';
 
@@ -42,6 +50,8 @@ export class Payments {
     @Inject(Invoices) private readonly invoices: Invoices,
     @Inject(Refunds) private readonly refunds: Refunds,
     @Inject(Subscriptions) private readonly subscriptions: Subscriptions,
+    @Inject(Instalments) private readonly instalments: Instalments,
+    @Inject(PayInstalments) private readonly paying: PayInstalments,
     @Inject(Providers) private readonly providers: Providers,
   ) {
     jobs.on(withdraw, ({ invoiceId }, { caller }) => this.withdraw(invoiceId, { caller }));
@@ -62,6 +72,29 @@ export class Payments {
     return this.opening.open(request, context);
   }
 
+  /** Writes parts of a price that are paid later, in the caller's transaction. */
+  schedule(later: readonly LaterPayment[], context: TransactionContext): Promise<Instalment[]> {
+    return this.paying.schedule(later, context);
+  }
+
+  /**
+   * Writes an invoice that pays an instalment, or returns its open one, in the caller's transaction. Request it
+   * with {@link charge} afterwards.
+   * @throws as `open`; ConflictError when it is paid or being processed; RefusedError when it is canceled
+   */
+  payInstalment(
+    instalmentId: string,
+    request: InvoiceRequest,
+    context: TransactionContext,
+  ): Promise<Invoice> {
+    return this.paying.pay(
+      instalmentId,
+      request,
+      (id, txContext) => this.cancelInvoice(id, txContext),
+      context,
+    );
+  }
+
   /** Validates a request as {@link open} would. @throws as `open` */
   check(request: Pick<PaymentRequest, 'provider' | 'intents'>, context: Context): Promise<void> {
     return this.opening.check(request, context);
@@ -76,6 +109,11 @@ export class Payments {
     return this.charging.charge(intentIds);
   }
 
+  /** Requests the payment of one invoice, as {@link charge} does. */
+  chargeInvoice(invoiceId: string): Promise<ChargedPayment> {
+    return this.charging.chargeInvoice(invoiceId);
+  }
+
   /** Returns whether a provider is processing the payment of any of these intents. */
   async isProcessing(intentIds: readonly string[], context: Context): Promise<boolean> {
     if (intentIds.length === 0) return false;
@@ -83,11 +121,16 @@ export class Payments {
     return this.rows.of(paymentIntent, context).exists({ where });
   }
 
-  /** Cancels unpaid invoices, and emits `invoiceExpired` for each. Paid ones stay. */
+  /**
+   * Cancels unpaid invoices and instalments of intents, and emits `invoiceExpired` for each invoice. Paid ones
+   * stay.
+   */
   async cancel(intentIds: readonly string[], context: Context): Promise<void> {
     await this.writer.within(context, async (txContext) => {
-      for (const id of await this.invoices.idsOf(intentIds, txContext))
-        await this.cancelInvoice(id, txContext);
+      await this.cancelInvoices(intentIds, txContext);
+      // Invoices may have been written while the instalments were not locked.
+      if ((await this.instalments.cancel(intentIds, txContext)) > 0)
+        await this.cancelInvoices(intentIds, txContext);
     });
   }
 
@@ -113,6 +156,10 @@ export class Payments {
    */
   cancelSubscription(intentId: string, context: Context): Promise<Subscription> {
     return this.writer.within(context, (txContext) => this.subscriptions.cancel(intentId, txContext));
+  }
+
+  private async cancelInvoices(intentIds: readonly string[], context: TransactionContext): Promise<void> {
+    for (const id of await this.invoices.idsOf(intentIds, context)) await this.cancelInvoice(id, context);
   }
 
   private async cancelInvoice(invoiceId: string, context: TransactionContext): Promise<void> {

@@ -38,7 +38,7 @@ export function cloudPayments(settings: CloudPaymentsSettings): PaymentProvider 
     title,
     limits: limitsOf(settings),
     async request(charge) {
-      const order = await api.model('orders/create', charge.intentId, {
+      const order = await api.model('orders/create', charge.key, {
         Amount: Number(charge.amount),
         Currency: charge.currency,
         Description: charge.description,

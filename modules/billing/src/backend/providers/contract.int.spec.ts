@@ -315,7 +315,7 @@ describe.each(providerNames)('%s', (provider) => {
       const again = await shop.app.nest
         .get(Providers)
         .named(provider)
-        .request({ ...about, ...urls, ...buyer });
+        .request({ ...about, key: about.intentId, ...urls, ...buyer });
       expect(again).toEqual({ providerId: invoice.id, paymentUrl: invoice.paymentUrl });
     },
   );

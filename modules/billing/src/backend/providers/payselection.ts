@@ -54,7 +54,7 @@ export function payselection(settings: PayselectionSettings): PaymentProvider {
     },
     async request(charge) {
       const paymentUrl = addressIn(
-        await call('POST', '/webpayments/create', charge.intentId, pageOf(charge, webhookUrl)),
+        await call('POST', '/webpayments/create', charge.key, pageOf(charge, webhookUrl)),
       );
       if (paymentUrl === undefined) throw new ProviderError(`${title} returned no payment URL.`, true);
       return { providerId: charge.invoiceId, paymentUrl };

@@ -7,8 +7,9 @@ import type { PaymentFact, ProviderMessage } from './payment-fact.js';
 export interface Charge {
   /** Id of the invoice; the provider's messages return it. */
   readonly invoiceId: string;
-  /** Id of the intent, used as idempotency key. */
   readonly intentId: string;
+  /** Idempotency key: the id of the intent, or that of the invoice for further attempts to pay it. */
+  readonly key: string;
   /** An exact decimal in units of the currency: `19.99`. */
   readonly amount: string;
   /** ISO 4217, or the provider's own code. */

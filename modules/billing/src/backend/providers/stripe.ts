@@ -50,7 +50,7 @@ export function stripeProvider({ secretKey, webhookSecret, apiBase }: StripeSett
     request: (charge) =>
       withProviderErrors(async () => {
         const { id, url } = await stripe.checkout.sessions.create(sessionOf(charge), {
-          idempotencyKey: charge.intentId,
+          idempotencyKey: charge.key,
         });
         if (url === null) throw new ProviderError('Stripe returned no payment URL.', true);
         return { providerId: id, paymentUrl: url };

@@ -1,9 +1,11 @@
 import { InvalidError, RefusedError, Rows, type TransactionContext } from '@flotilla/backend';
 import { type GuardedWrite, RowHooks } from '@flotilla/backend/ports';
+import type { ServerWhere } from '@flotilla/core';
 import { Inject, Injectable } from '@nestjs/common';
 import { isSteps } from '../../bookings/cancellation.js';
 import { cancellationPolicy } from '../../entities/cancellation-policy.js';
 import { extra } from '../../entities/extra.js';
+import { paymentPlan } from '../../entities/payment-plan.js';
 import { product } from '../../entities/product.js';
 import { resource } from '../../entities/resource.js';
 import { schedule } from '../../entities/schedule.js';
@@ -21,7 +23,12 @@ export class BookingGuards {
     hooks.beforeDelete(storesToProducts, (ids, context) => requireNoBookings('stockItem', ids, context));
     hooks.beforeDelete(extra, (ids, context) => requireNoBookings('extra', ids, context));
     hooks.beforeDelete(schedule, (ids, context) => this.requireUnused(ids, context));
-    hooks.beforeDelete(cancellationPolicy, (ids, context) => this.requireNoSchedules(ids, context));
+    hooks.beforeDelete(cancellationPolicy, (ids, context) =>
+      this.requireNoSchedules({ cancellationPolicyId: { inArray: [...ids] } }, 'policy', context),
+    );
+    hooks.beforeDelete(paymentPlan, (ids, context) =>
+      this.requireNoSchedules({ paymentPlanId: { inArray: [...ids] } }, 'plan', context),
+    );
     hooks.guard(cancellationPolicy, async ({ rows: written }) =>
       written.forEach(({ values }) => requireSteps(values)),
     );
@@ -34,11 +41,14 @@ export class BookingGuards {
       throw new RefusedError('Products have this schedule. Give them another one first.');
   }
 
-  /** @throws RefusedError when a schedule has one of the policies */
-  private async requireNoSchedules(ids: readonly string[], context: TransactionContext): Promise<void> {
-    const where = { cancellationPolicyId: { inArray: [...ids] } };
+  /** @throws RefusedError when a schedule refers to one of the rows */
+  private async requireNoSchedules(
+    where: ServerWhere<(typeof schedule)['fields']>,
+    name: string,
+    context: TransactionContext,
+  ): Promise<void> {
     if (await this.rows.of(schedule, context).exists({ where }))
-      throw new RefusedError('Schedules have this policy. Give them another one first.');
+      throw new RefusedError(`Schedules have this ${name}. Give them another one first.`);
   }
 }
 

@@ -7,7 +7,7 @@ import {
   type TransactionContext,
   Writer,
 } from '@flotilla/backend';
-import { roundHalfUp } from '@flotilla/core/values';
+import { roundHalfUp, subtract, sum } from '@flotilla/core/values';
 import { Inject, Injectable } from '@nestjs/common';
 import { charge } from '../../entities/charge.js';
 import { type Order, order } from '../../entities/order.js';
@@ -19,6 +19,8 @@ import { asServer } from '../as-server.js';
 import { SubjectOrders } from '../carts/subject-orders.js';
 import { endedDeliveries } from '../delivery/delivery-methods.sql.js';
 import { Billing } from '../payments/billing.js';
+import { RefundOrders } from '../payments/refund-orders.js';
+import { paymentsOf } from '../payments/order-payments.sql.js';
 import { payableTotalsOf } from '../pricing/line-totals.sql.js';
 import { lockCart } from '../pricing/lines.sql.js';
 import { cancelableLines } from './cancellation-terms.sql.js';
@@ -37,6 +39,7 @@ export class CancelOrders {
     @Inject(Writer) private readonly writer: Writer,
     @Inject(SubjectOrders) private readonly orders: SubjectOrders,
     @Inject(ReconcileOrders) private readonly reconciliation: ReconcileOrders,
+    @Inject(RefundOrders) private readonly refunds: RefundOrders,
     @Inject(Billing) private readonly billing: Billing,
   ) {}
 
@@ -51,7 +54,7 @@ export class CancelOrders {
     const isEnding = subscriptionsIn(row, intents).length > 0;
     const reason = isEnding ? null : await this.reasonOf(row, cancellation, [...intents.keys()], readContext);
     const isPaid = row.status !== 'new' && row.status !== 'paying' && row.status !== 'canceled';
-    const paid = isPaid ? await payableTotalsOf([orderId], this.db) : [];
+    const paid = isPaid ? await this.keptOf(orderId) : [];
     const isRefunded = isPaid && reason === null && !isEnding;
     const { step = null, until = null } = cancellation.terms ?? {};
     return {
@@ -93,8 +96,8 @@ export class CancelOrders {
       const isPaid = row.status !== 'paying';
       requireExpected(expected, isPaid ? cancellation.totals : []);
       if (isPaid) {
-        await this.keepRest(lines, cancellation, txContext);
-        await this.reconciliation.payBack(lines, txContext, cancellation.refunds);
+        await this.creditRows(lines, cancellation, txContext);
+        await this.refunds.payBack([orderId], txContext, cancellation.totals);
       }
       await this.rows
         .of(order, txContext)
@@ -102,15 +105,25 @@ export class CancelOrders {
     });
   }
 
-  /** Writes the refund of each row, so that reports count the rest. */
-  private async keepRest(
+  /** Returns what was paid for an order and not refunded yet, in each currency. */
+  private async keptOf(orderId: string): Promise<Totals> {
+    const payments = await paymentsOf([orderId], this.db);
+    return (await payableTotalsOf([orderId], this.db)).map(({ billingModuleCurrency }) => {
+      const own = payments.filter(({ currencyId }) => currencyId === billingModuleCurrency.id);
+      const total = roundHalfUp(sum(own.map(({ kept }) => kept)), billingModuleCurrency.decimals);
+      return { total, billingModuleCurrency };
+    });
+  }
+
+  /** Writes the credit of each row, so that reports count the rest. */
+  private async creditRows(
     lines: Awaited<ReturnType<ReconcileOrders['linesOf']>>,
-    { refunds }: Cancellation,
+    { credits }: Cancellation,
     txContext: TransactionContext,
   ): Promise<void> {
     // A delivery that other orders share is not refunded yet.
     const refunded = ({ id, isCharge }: { id: string; isCharge: boolean }, of: boolean) =>
-      isCharge === of ? [{ id, refunded: refunds.get(id) ?? '0' }] : [];
+      isCharge === of ? [{ id, refunded: credits.get(id) ?? '0' }] : [];
     await this.rows
       .of(ordersToProducts, txContext)
       .updateMany(lines.flatMap((line) => refunded(line, false)));
@@ -123,10 +136,22 @@ export class CancelOrders {
   ): Promise<Cancellation> {
     const lines = await cancelableLines(id, db);
     const deliveries = await endedDeliveries([id], db);
+    const unpaid = await this.unpaidOf(id, db);
     // A payment by a delayed method does not use up the hours of grace.
     const boughtAt = Date.parse(paidAt ?? placedAt ?? new Date(0).toISOString());
     const moments = { boughtAt, now: Date.now() };
-    return cancellationOf({ lines, deliveries }, moments);
+    return cancellationOf({ lines, deliveries, unpaid }, moments);
+  }
+
+  /** Returns how much of an order is not paid, or was refunded, by currency. */
+  private async unpaidOf(orderId: string, db: Pick<Database, 'query'>): Promise<Map<string, string>> {
+    const payments = await paymentsOf([orderId], db);
+    return new Map(
+      (await payableTotalsOf([orderId], db)).map(({ total, billingModuleCurrency: { id } }) => {
+        const own = payments.filter(({ currencyId }) => currencyId === id);
+        return [id, subtract(total, sum(own.map(({ kept }) => kept)))];
+      }),
+    );
   }
 
   /** Returns why an order can't be canceled; null when it can. */

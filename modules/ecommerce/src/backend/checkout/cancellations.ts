@@ -1,12 +1,21 @@
-import { compareDecimals, divide, multiply, roundHalfUp, sum } from '@flotilla/core/values';
+import {
+  add,
+  allocate,
+  compareDecimals,
+  divide,
+  multiply,
+  roundHalfUp,
+  subtract,
+  sum,
+} from '@flotilla/core/values';
 import { type CancellationTerms, termsAt } from '../../bookings/cancellation.js';
 import type { CancelableLine } from './cancellation-terms.sql.js';
 
 /** The refund of an order at a moment. */
 export interface Cancellation {
-  /** By line. */
-  readonly refunds: ReadonlyMap<string, string>;
-  /** Sums by currency. */
+  /** How much of the price of each line and extra is not owed any more. */
+  readonly credits: ReadonlyMap<string, string>;
+  /** What is paid back by currency: never more than what was paid and not refunded before. */
   readonly totals: readonly { readonly currencyId: string; readonly total: string }[];
   /** The terms that refund the least. Null for an order without rentals. */
   readonly terms: CancellationTerms | null;
@@ -20,37 +29,60 @@ export interface Cancellation {
 interface OrderCosts {
   readonly lines: readonly CancelableLine[];
   readonly deliveries: readonly { readonly currencyId: string; readonly gross: string }[];
+  /** How much of the price is not paid, or was refunded before, by currency. */
+  readonly unpaid: ReadonlyMap<string, string>;
 }
 
-/** Returns the refund of a paid order. Moments are in ms since 1970. */
+/**
+ * Returns the refund of a paid order: what the policy gives back, less what was not paid. Moments are in ms since
+ * 1970.
+ */
 export function cancellationOf(
-  { lines, deliveries }: OrderCosts,
+  { lines, deliveries, unpaid }: OrderCosts,
   { boughtAt, now }: { readonly boughtAt: number; readonly now: number },
 ): Cancellation {
   const parts = lines.map((line) => {
     const { policy, plannedAt } = line;
     const terms =
       policy && plannedAt !== null ? termsAt(now, policy, { boughtAt, startsAt: plannedAt }) : null;
-    return {
-      id: line.id,
-      currencyId: line.currencyId,
-      terms,
-      gross: shareOf(line, terms?.refundPercent ?? 100),
-    };
+    return { ...line, terms, credit: shareOf(line, terms?.refundPercent ?? 100) };
   });
-  const byCurrency = Map.groupBy([...parts, ...deliveries], ({ currencyId }) => currencyId);
+  const returned = [
+    ...parts.map(({ currencyId, credit }) => ({ currencyId, amount: credit })),
+    ...deliveries.map(({ currencyId, gross }) => ({ currencyId, amount: gross })),
+  ];
+  const totals = [...Map.groupBy(returned, ({ currencyId }) => currencyId)].map(([currencyId, own]) => ({
+    currencyId,
+    total: subtract(sum(own.map(({ amount }) => amount)), unpaid.get(currencyId) ?? '0'),
+  }));
+  const isShort = ({ total }: (typeof totals)[number]) => compareDecimals(total, '0') < 0;
   return {
-    refunds: new Map(parts.map(({ id, gross }) => [id, gross])),
-    totals: [...byCurrency].map(([currencyId, own]) => ({
-      currencyId,
-      total: sum(own.map(({ gross }) => gross)),
-    })),
+    credits: new Map([
+      ...parts.map(({ id, credit }) => [id, credit] as const),
+      ...totals.filter(isShort).flatMap((short) => creditsOf(parts, short)),
+    ]),
+    totals: totals.map((one) => ({ ...one, total: isShort(one) ? '0' : one.total })),
     terms: strictestOf(parts.flatMap(({ terms }) => terms ?? [])),
     hasBegun: lines.some(
       ({ startsAt, isHandedOver }) => isHandedOver || (startsAt !== null && startsAt <= now),
     ),
     isRental: lines.length > 0 && lines.every(({ isGoods }) => !isGoods),
   };
+}
+
+/**
+ * Returns the credits of lines of which less was paid than the policy keeps: the missing amount is given up, and
+ * lowers what each line keeps.
+ */
+function creditsOf(
+  parts: readonly (CancelableLine & { readonly credit: string })[],
+  short: Cancellation['totals'][number],
+): (readonly [string, string])[] {
+  const own = parts.filter(({ currencyId }) => currencyId === short.currencyId);
+  const decimals = own[0]?.decimals ?? 0;
+  const kept = own.map(({ gross, credit }) => subtract(gross, credit));
+  const missing = allocate(subtract('0', short.total), kept, decimals);
+  return own.map(({ id, credit }, index) => [id, roundHalfUp(add(credit, missing[index] ?? '0'), decimals)]);
 }
 
 const shareOf = ({ gross, decimals }: CancelableLine, percent: number) =>

@@ -3,10 +3,10 @@ import { compareDecimals } from '@flotilla/core/values';
 import { money } from '@flotilla/file-storage/drawing';
 import { purchaseQuotes } from '../../quotes/purchase-quote.js';
 import type { PurchaseCharge } from '../delivery/purchase-charges.js';
-import type { UsedDiscount } from '../discounts/discounts.js';
+import type { QuotedPurchase } from '../delivery/quote-purchases.js';
 import type { ExpectedQuote, ShownTotal } from '../purchases/expected-quote.js';
 import { signOf } from '../images/sign-of.js';
-import { costOf, type SoldLine } from './payment-groups.js';
+import { costOf, type SoldLine, type UntaxedLine } from './payment-groups.js';
 import { quoteHashOf } from './quote-hash.js';
 
 /** @throws ConflictError when a total differs from the one that the buyer saw */
@@ -31,19 +31,19 @@ export function requireExpectedTotals(
 
 /** @throws ConflictError when the price differs from the one that the buyer saw */
 export function requireExpectedQuote(
-  lines: readonly SoldLine[],
-  charges: readonly PurchaseCharge[],
-  discounts: readonly UsedDiscount[],
+  quoted: Pick<QuotedPurchase<UntaxedLine>, 'lines' | 'charges' | 'discounts' | 'later'>,
   { expected, language }: { readonly expected?: ExpectedQuote; readonly language: string },
 ): void {
-  if (expected === undefined || expected.hash === quoteHashOf(lines, charges)) return;
+  if (expected === undefined || expected.hash === quoteHashOf(quoted)) return;
   const written = (totals: readonly ShownTotal[]) =>
     totals
       .map(({ total, billingModuleCurrency }) =>
         money({ amount: total, ...signOf(billingModuleCurrency) }, language),
       )
       .join(' + ');
-  throw priceHasChanged(written(expected.quote ?? []), written(purchaseQuotes(lines, charges, discounts)));
+  const { lines, charges, discounts, later } = quoted;
+  const now = purchaseQuotes(lines, charges, discounts, later);
+  throw priceHasChanged(written(expected.quote ?? []), written(now));
 }
 
 /** `before` is empty when the former price is not known. */

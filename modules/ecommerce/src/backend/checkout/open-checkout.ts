@@ -181,9 +181,10 @@ export class OpenCheckout {
   private async answerOf(
     values: Values,
     { buyer, taxId }: TaxedBuyer,
-    { lines, charges, stores, discounts, codes, canUseCodes }: QuotedPurchase<UntaxedLine>,
+    quoted: QuotedPurchase<UntaxedLine>,
     context: TransactionContext,
   ): Promise<CheckoutAnswer> {
+    const { lines, charges, stores, discounts, codes, canUseCodes, later } = quoted;
     const { email = null, phone = null, company = null, country = null } = values;
     const chosen = storedDeliveries(values.deliveries);
     return {
@@ -197,8 +198,8 @@ export class OpenCheckout {
       ),
       ...{ codes: [...codes], canUseCodes },
       missing: missingIn(values, stores),
-      quote: purchaseQuotes(lines, charges, discounts),
-      quoteHash: quoteHashOf(lines, charges),
+      quote: purchaseQuotes(lines, charges, discounts, later),
+      quoteHash: quoteHashOf(quoted),
     };
   }
 

@@ -10,6 +10,7 @@ import { cartsOfProducts, cartsOfStores } from '../carts/cart-lines.sql.js';
 import { Bookings } from '../bookings/bookings.js';
 import { Discounts } from '../discounts/discounts.js';
 import { Billing } from '../payments/billing.js';
+import { RefundOrders } from '../payments/refund-orders.js';
 import { ReconcileOrders } from './reconcile-orders.js';
 import { isAnySold } from './sold-products.sql.js';
 import { Stock } from './stock.js';
@@ -42,6 +43,7 @@ export class OrderEffects {
     @Inject(Bookings) private readonly bookings: Bookings,
     @Inject(Discounts) private readonly discounts: Discounts,
     @Inject(ReconcileOrders) private readonly reconciliation: ReconcileOrders,
+    @Inject(RefundOrders) private readonly refunds: RefundOrders,
     @Inject(Billing) private readonly billing: Billing,
   ) {
     hooks.setOnTransition(order, ({ from, to }) => ({
@@ -73,8 +75,7 @@ export class OrderEffects {
     const calledOff = idsOf(({ from, to }) => from === 'paying' && to === 'canceled');
     // Open payments of canceled orders are canceled; a payment that arrived but is not settled yet is
     // refunded.
-    if (calledOff.length > 0)
-      await this.reconciliation.payBack(await this.reconciliation.linesOf(calledOff, txContext), txContext);
+    if (calledOff.length > 0) await this.refunds.payBack(calledOff, txContext);
     const ended = idsOf(({ from, to }) => isPaid(from) && !isPaid(to));
     const over = await this.subscriptionsIn(
       idsOf(({ to }) => to === 'delivered'),

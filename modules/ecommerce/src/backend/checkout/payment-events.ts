@@ -1,4 +1,4 @@
-import { type Context, Events, Rows, serverFor, Writer } from '@flotilla/backend';
+import { type Context, Events, Rows, serverFor, type Transaction, Writer } from '@flotilla/backend';
 import {
   invoiceExpired,
   invoiceFailed,
@@ -6,11 +6,14 @@ import {
   invoiceRefunded,
   subscriptionEnded,
 } from '@flotilla/billing';
+import { compareDecimals } from '@flotilla/core/values';
 import { Inject, Injectable } from '@nestjs/common';
 import { order } from '../../entities/order.js';
 import { paidStates } from '../../entities/order-states.js';
 import { orderProblems } from '../../order-problems.js';
+import { ordersToBillingModulePaymentIntents } from '../../links.js';
 import { Billing } from '../payments/billing.js';
+import { paymentsOf } from '../payments/order-payments.sql.js';
 import { ReconcileOrders } from './reconcile-orders.js';
 
 /** Handles payment events, which may be delivered repeatedly and late. */
@@ -50,29 +53,46 @@ export class PaymentEvents {
     );
   }
 
-  /** Cancels an order in any state after a whole refund or chargeback, which ends its grants. */
-  private takeBack(intentId: string): Promise<void> {
-    return this.move(intentId, paidStates, { status: 'canceled', problem: orderProblems.paidBack });
+  /**
+   * Cancels the orders of a payment in any state after a whole refund or chargeback, which ends their grants. An
+   * order of which another payment is kept stays.
+   */
+  private async takeBack(intentId: string): Promise<void> {
+    const links = await this.rows.of(ordersToBillingModulePaymentIntents, asPayments).find({
+      where: { billingModulePaymentIntentId: { eq: intentId } },
+      fields: ['orderId'],
+    });
+    const ids = links.map(({ orderId }) => orderId);
+    await this.move(ids, paidStates, { status: 'canceled', problem: orderProblems.paidBack }, async (tx) => {
+      const payments = await paymentsOf(ids, tx);
+      return ({ id }) =>
+        payments.every(
+          (one) => one.orderId !== id || one.intentId === intentId || compareDecimals(one.kept, '0') === 0,
+        );
+    });
   }
 
   /** Completes the order of a subscription that is not paid any more. */
-  private end(intentId: string): Promise<void> {
-    return this.move(intentId, ['delivering'], { status: 'delivered' });
+  private async end(intentId: string): Promise<void> {
+    const ids = await this.reconciliation.ofIntents([intentId], asPayments);
+    await this.move(ids, ['delivering'], { status: 'delivered' });
   }
 
+  /** Moves locked orders that are in one of the states and fulfil the condition. */
   private async move(
-    intentId: string,
+    ids: readonly string[],
     from: readonly (typeof paidStates)[number][],
     patch: { readonly status: 'canceled' | 'delivered'; readonly problem?: string },
+    condition?: (tx: Transaction) => Promise<(one: { readonly id: string }) => boolean>,
   ): Promise<void> {
-    const ids = await this.reconciliation.ofIntents([intentId], asPayments);
     await this.writer.transaction(async (tx) => {
       const txContext = { ...asPayments, tx };
-      const where = { id: { inArray: ids }, status: { inArray: [...from] } };
+      const where = { id: { inArray: [...ids] }, status: { inArray: [...from] } };
       const locked = await this.rows
         .of(order, txContext)
         .find({ where, fields: [], orderBy: { id: 'asc' }, lock: 'update' });
-      await this.rows.of(order, txContext).updateMany(locked.map(({ id }) => ({ id, ...patch })));
+      const moved = condition ? locked.filter(await condition(tx)) : locked;
+      await this.rows.of(order, txContext).updateMany(moved.map(({ id }) => ({ id, ...patch })));
     });
   }
 }

@@ -1,8 +1,9 @@
 import type { IntentRequest, OpenedPayment } from '@flotilla/billing/backend';
-import { roundHalfUp, sum } from '@flotilla/core/values';
+import { roundHalfUp, subtract, sum } from '@flotilla/core/values';
 import type { Product } from '../../entities/product.js';
 import type { LineCurrency } from '../../shapes.js';
 import type { SelectedStay } from '../bookings/select-stays.js';
+import type { LaterPart, PaymentSchedule } from '../delivery/payment-plans.js';
 import { type DiscountedRow, isExtra, type PurchaseCharge } from '../delivery/purchase-charges.js';
 import { nameOf } from '../pricing/name-of.js';
 import { imageTexts } from '../images/image-texts.js';
@@ -31,10 +32,20 @@ export interface Group {
   readonly currency: LineCurrency;
   readonly interval: PricedLine['interval'];
   readonly amount: string;
+  /** Parts of the amount that are paid later. */
+  readonly later: readonly LaterPart[];
+  /** What is paid now. */
+  readonly dueNow: string;
+  /** Whether a line is paid by a plan. */
+  readonly isPlanned: boolean;
 }
 
 /** Groups lines and charges by their payments. */
-export function groupsOf(lines: readonly SoldLine[], charges: readonly PurchaseCharge[]): Group[] {
+export function groupsOf(
+  lines: readonly SoldLine[],
+  charges: readonly PurchaseCharge[],
+  { later, plannedLineIds }: PaymentSchedule,
+): Group[] {
   const rows = [
     ...lines.map((line) => ({ line, currency: line.billingModuleCurrency, interval: line.interval })),
     ...charges.map((charge) => ({ charge, currency: charge.billingModuleCurrency, interval: null })),
@@ -46,9 +57,12 @@ export function groupsOf(lines: readonly SoldLine[], charges: readonly PurchaseC
     const own = together.flatMap((row) => ('line' in row ? [row.line] : []));
     const brought = together.flatMap((row) => ('charge' in row ? [row.charge] : []));
     const { currency, interval } = first;
+    const amount = sumOf([...own, ...brought], 'gross');
+    const parts = interval === null ? later.filter(({ currencyId }) => currencyId === currency.id) : [];
     return {
-      ...{ lines: own, charges: brought, currency, interval },
-      amount: sumOf([...own, ...brought], 'gross'),
+      ...{ lines: own, charges: brought, currency, interval, amount, later: parts },
+      dueNow: roundHalfUp(subtract(amount, sum(parts.map((part) => part.amount))), currency.decimals),
+      isPlanned: own.some(({ id }) => plannedLineIds.includes(id)),
     };
   });
 }
@@ -68,39 +82,70 @@ export function holdMinutesOf({ lines }: Group, stays: readonly SelectedStay[]):
   return own.length === 0 ? undefined : Math.min(...own.map(({ holdMinutes }) => holdMinutes));
 }
 
-/** Returns the payment to request for a group. */
+/** Returns the payment to request for a group now. */
 export function intentOf(
-  { lines, charges, amount, currency, interval }: Group,
+  group: Group,
   numbers: ReadonlyMap<string, string>,
   language: string,
 ): IntentRequest {
+  const { lines, charges, dueNow, currency, interval, later, isPlanned } = group;
   const orderIds = new Set([...lines, ...charges].map(({ orderId }) => orderId));
   const named = [...orderIds].flatMap((id) => numbers.get(id) ?? []);
+  const description = orderTitle(named, language);
+  const isDeposit = later.length > 0;
   return {
-    amount,
+    amount: dueNow,
     currencyId: currency.id,
     type: typeOf(interval),
     interval: interval ?? undefined,
-    description: `${imageTexts(language).order} ${named.slice(0, 3).join(', ')}${named.length > 3 ? ', …' : ''}`,
-    lines: [
-      ...lines.map(({ title, quantity, price, total, gross }) => ({
-        title: nameOf(title, language),
-        // A stay whose units have different prices is one piece for the provider.
-        ...(price === null ? { quantity: 1, unitPrice: total } : { quantity, unitPrice: price }),
-        amount: gross,
-      })),
-      ...charges.map(({ title, quantity, unitPrice, gross }) => ({
-        title: nameOf(title, language),
-        ...{ quantity, unitPrice, amount: gross },
-      })),
-    ],
+    description,
+    ...(isPlanned && { instalment: isDeposit ? ('deposit' as const) : ('whole' as const) }),
+    // The lines of a payment add up to its amount.
+    lines: isDeposit ? [wholeLine(description, dueNow)] : chargeLinesOf(group, language),
   };
 }
 
-/** Returns how much of a group's payment pays each of its orders. */
-export function sharesOf({ lines, charges }: Group): { readonly orderId: string; readonly share: string }[] {
+/** Returns the name of a payment for orders: "Order 7K3M-9QXA". */
+export function orderTitle(numbers: readonly string[], language: string): string {
+  return `${imageTexts(language).order} ${numbers.slice(0, 3).join(', ')}${numbers.length > 3 ? ', …' : ''}`;
+}
+
+/** Returns the only line of a payment that pays a part of a price. */
+export const wholeLine = (title: string, amount: string) => ({
+  ...{ title, quantity: 1, unitPrice: amount, amount },
+});
+
+function chargeLinesOf({ lines, charges }: Group, language: string) {
+  return [
+    ...lines.map(({ title, quantity, price, total, gross }) => ({
+      title: nameOf(title, language),
+      // A stay whose units have different prices is one piece for the provider.
+      ...(price === null ? { quantity: 1, unitPrice: total } : { quantity, unitPrice: price }),
+      amount: gross,
+    })),
+    ...charges.map(({ title, quantity, unitPrice, gross }) => ({
+      title: nameOf(title, language),
+      ...{ quantity, unitPrice, amount: gross },
+    })),
+  ];
+}
+
+/** Returns how much of a group's first payment pays each of its orders. */
+export function sharesOf({
+  lines,
+  charges,
+  later,
+  currency: { decimals },
+}: Group): { readonly orderId: string; readonly share: string }[] {
   const orders = Map.groupBy([...lines, ...charges], ({ orderId }) => orderId);
-  return [...orders].map(([orderId, rows]) => ({ orderId, share: sumOf(rows, 'gross') }));
+  return [...orders].map(([orderId, rows]) => {
+    const parts = later.filter((part) => part.orderId === orderId);
+    const gross = sumOf(rows, 'gross');
+    return {
+      orderId,
+      share: roundHalfUp(subtract(gross, sum(parts.map(({ amount }) => amount))), decimals),
+    };
+  });
 }
 
 /** Sums the lines and their extras in the store's prices. */

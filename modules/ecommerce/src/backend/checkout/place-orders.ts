@@ -79,7 +79,8 @@ export class PlaceOrders {
   /** Places orders that the caller has locked. @throws RefusedError, ConflictError, InvalidError */
   async place(locked: readonly Order[], placing: Placing, context: TransactionContext): Promise<Placed> {
     const numbers = new Map(locked.map(({ id }) => [id, newOrderNumber()]));
-    const { lines, charges, stores, discounts, codes } = await this.quoted(numbers, placing, context);
+    const quoted = await this.quoted(numbers, placing, context);
+    const { lines, charges, stores, discounts, codes } = quoted;
     const filled = locked.filter(({ id }) => lines.some(({ orderId }) => orderId === id));
     if (filled.length === 0) throw new RefusedError('There is nothing in the order.');
     // An order without remaining products does not block the others.
@@ -92,7 +93,7 @@ export class PlaceOrders {
     await this.guesses.count(codes, holder.network);
     const [refused] = codes.flatMap(({ problem }) => problem ?? []);
     if (refused !== undefined) throw new RefusedError(refused, [{ field: 'codes', message: refused }]);
-    requireExpectedQuote(lines, charges, discounts, placing);
+    requireExpectedQuote(quoted, placing);
     const taken = lines.flatMap(({ orderId, storesToProductsId, quantity, scheduleId }) =>
       storesToProductsId === null || scheduleId !== null ? [] : [{ orderId, storesToProductsId, quantity }],
     );
@@ -104,7 +105,7 @@ export class PlaceOrders {
     const isNeeded = discounts.length > 0;
     const checkoutId = await this.checkouts.place({ subjectId, email, isNeeded }, placing.attempt, context);
     if (checkoutId !== undefined) await this.discounts.hold(discounts, { checkoutId, email }, context);
-    const groups = groupsOf(lines, charges);
+    const groups = groupsOf(lines, charges, quoted);
     const opened = await this.open(groups, { ...placing, numbers, stays }, context);
     const intents = opened.map((one) => one?.intent);
     const expiresAt = (lineId: string) => invoiceOf(lineId, groups, opened)?.expiresAt;
@@ -112,6 +113,7 @@ export class PlaceOrders {
       charges.filter(isExtra).find((one) => one.lineId === lineId && one.extra.id === extraId)?.id ?? null;
     await this.bookings.hold(stays, { network: holder.network, expiresAt, chargeOf }, context);
     await fixLines(groups, intents, this.rows, context);
+    await this.schedule(groups, placing.subjectId, context);
     await this.write(filled, numbers, { ...placing, charges, checkoutId }, context);
     await this.contacts.addContact(placing.subjectId, placing.email, context.tx);
     return { intentIds: intents.flatMap((intent) => intent?.id ?? []), hasFree: intents.includes(undefined) };
@@ -160,7 +162,7 @@ export class PlaceOrders {
   ): Promise<(OpenedPayment | undefined)[]> {
     const { subjectId, provider, email, language, numbers, stays } = placing;
     const page = `${this.billing.site}/${language}${paths.checkout}`;
-    const priced = groups.filter(({ amount }) => compareDecimals(amount, '0') > 0);
+    const priced = groups.filter(({ dueNow }) => compareDecimals(dueNow, '0') > 0);
     const request = {
       provider,
       email,
@@ -180,6 +182,28 @@ export class PlaceOrders {
     });
     await this.rows.of(ordersToBillingModulePaymentIntents, context).insertMany(links);
     return groups.map((group) => opened[priced.indexOf(group)]);
+  }
+
+  /** Creates the later payments of groups. Runs no statement without one. */
+  private async schedule(
+    groups: readonly Group[],
+    subjectId: string,
+    context: TransactionContext,
+  ): Promise<void> {
+    const parts = groups.flatMap(({ later }) => later);
+    if (parts.length === 0) return;
+    const made = await this.billing.payments.schedule(
+      parts.map(({ amount, currencyId, dueAt }) => ({
+        ...({ kind: 'balance', amount, currencyId, dueAt, subjectId } as const),
+      })),
+      context,
+    );
+    await this.rows.of(ordersToBillingModulePaymentIntents, context).insertMany(
+      made.map(({ paymentIntentId, amount }, index) => ({
+        ...{ orderId: parts[index]?.orderId ?? '', share: amount },
+        billingModulePaymentIntentId: paymentIntentId,
+      })),
+    );
   }
 
   private async write(

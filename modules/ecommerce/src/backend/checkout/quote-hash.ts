@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { LaterPart } from '../delivery/payment-plans.js';
 import { isExtra, type PurchaseCharge } from '../delivery/purchase-charges.js';
 import type { SoldLine } from './payment-groups.js';
 
@@ -7,8 +8,16 @@ type HashedLine = Pick<
   'productId' | 'quantity' | 'net' | 'tax' | 'gross' | 'billingModuleCurrency'
 >;
 
-/** Returns the hash of the price of a purchase: SHA-256 over its sorted rows, as base64url. */
-export function quoteHashOf(lines: readonly HashedLine[], charges: readonly PurchaseCharge[]): string {
+interface HashedPurchase {
+  readonly lines: readonly HashedLine[];
+  readonly charges: readonly PurchaseCharge[];
+  readonly later: readonly Pick<LaterPart, 'currencyId' | 'amount'>[];
+}
+
+/**
+ * Returns the hash of the price of a purchase: SHA-256 over its sorted rows and its later payments, as base64url.
+ */
+export function quoteHashOf({ lines, charges, later }: HashedPurchase): string {
   const rows = [
     ...lines.map(({ productId, quantity, ...row }) => [productId, String(quantity), ...amountsOf(row)]),
     ...charges.map((row) => [
@@ -17,6 +26,7 @@ export function quoteHashOf(lines: readonly HashedLine[], charges: readonly Purc
         : [row.storeId, row.methodId]),
       ...amountsOf(row),
     ]),
+    ...later.map(({ currencyId, amount }) => ['later', currencyId, amount]),
   ];
   const canonical = JSON.stringify(rows.toSorted((a, b) => (a.join(' ') < b.join(' ') ? -1 : 1)));
   return createHash('sha256').update(canonical).digest('base64url');

@@ -1,8 +1,6 @@
 import { type Context, Ownership, Rows, Writer, type TransactionContext } from '@flotilla/backend';
-import { type PaymentIntent, invoice, paymentIntent, paymentIntentsToInvoices } from '@flotilla/billing';
+import { type PaymentIntent, paymentIntent } from '@flotilla/billing';
 import { together } from '@flotilla/backend/ports';
-import { show } from '@flotilla/core';
-import { compareDecimals, sum } from '@flotilla/core/values';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Order, order } from '../../entities/order.js';
 import { charge } from '../../entities/charge.js';
@@ -10,10 +8,9 @@ import { ordersToProducts } from '../../links.js';
 import { orderProblems } from '../../order-problems.js';
 import { MergeCarts } from '../carts/merge-carts.js';
 import { ordersWithoutBooking } from '../bookings/bookings.sql.js';
-import { Billing } from '../payments/billing.js';
 import { Discounts } from '../discounts/discounts.js';
-import { endedDeliveries } from '../delivery/delivery-methods.sql.js';
 import { lockCart } from '../pricing/lines.sql.js';
+import { RefundOrders } from '../payments/refund-orders.js';
 import { Checkouts } from '../purchases/checkouts.js';
 
 type Line = Awaited<ReturnType<ReconcileOrders['linesOf']>>[number];
@@ -42,7 +39,7 @@ export class ReconcileOrders {
   constructor(
     @Inject(Rows) private readonly rows: Rows,
     @Inject(Writer) private readonly writer: Writer,
-    @Inject(Billing) private readonly billing: Billing,
+    @Inject(RefundOrders) private readonly refunds: RefundOrders,
     @Inject(Ownership) private readonly ownership: Ownership,
     @Inject(MergeCarts) private readonly carts: MergeCarts,
     @Inject(Checkouts) private readonly checkouts: Checkouts,
@@ -122,15 +119,15 @@ export class ReconcileOrders {
       }),
       this.rows.of(charge, context).find({
         where,
-        fields: ['orderId', 'paymentIntentId', 'amount', 'gross', 'kind'],
+        fields: ['orderId', 'paymentIntentId', 'amount', 'gross'],
         orderBy: { id: 'asc' },
       }),
     ]);
     return [
-      ...lines.map((line) => ({ ...line, isCharge: false, isDelivery: false })),
-      ...charges.map(({ amount, kind, ...one }) => ({
+      ...lines.map((line) => ({ ...line, isCharge: false })),
+      ...charges.map(({ amount, ...one }) => ({
         ...one,
-        ...{ total: amount, type: null, startDate: null, isCharge: true, isDelivery: kind === 'delivery' },
+        ...{ total: amount, type: null, startDate: null, isCharge: true },
       })),
     ];
   }
@@ -146,55 +143,6 @@ export class ReconcileOrders {
       .of(paymentIntent, context)
       .find({ where: { id: { inArray: ids } }, fields: ['status', 'type'] });
     return new Map(found.map((intent) => [intent.id, intent]));
-  }
-
-  /**
-   * Cancels open payments of the lines, and refunds paid ones. A delivery is refunded with the last of its orders.
-   * `refunds`: the amount of each line; by default the whole one.
-   * @throws RefusedError when a provider can't refund
-   */
-  async payBack(
-    lines: readonly Line[],
-    txContext: TransactionContext,
-    refunds: ReadonlyMap<string, string> = new Map(),
-  ): Promise<void> {
-    const orderIds = [...new Set(lines.map(({ orderId }) => orderId))];
-    const sold = lines.flatMap(({ id, isDelivery, paymentIntentId, gross, total }) =>
-      isDelivery ? [] : [{ paymentIntentId, gross: refunds.get(id) ?? gross ?? total ?? '0' }],
-    );
-    const ended = await endedDeliveries(orderIds, txContext.tx);
-    await this.rows.of(charge, txContext).updateMany(ended.map(({ id, gross }) => ({ id, refunded: gross })));
-    const rows = [...sold, ...ended];
-    const byIntent = Map.groupBy(
-      rows.filter(({ paymentIntentId }) => paymentIntentId !== null),
-      ({ paymentIntentId }) => paymentIntentId ?? '',
-    );
-    if (byIntent.size === 0) return;
-    // Locks the invoices: a concurrent payment is either committed before, and refunded below, or is late and
-    // refunded automatically.
-    await this.billing.payments.cancel([...byIntent.keys()], txContext);
-    const intents = await this.intentsOf(rows, txContext);
-    for (const [id, own] of byIntent) {
-      const amount = sum(own.map(({ gross }) => gross));
-      if (intents.get(id)?.status === 'succeeded' && compareDecimals(amount, '0') > 0)
-        await this.refund(id, amount, txContext);
-    }
-  }
-
-  private async refund(intentId: string, amount: string, txContext: TransactionContext): Promise<void> {
-    const [paid] = await this.rows.of(paymentIntentsToInvoices, txContext).find({
-      where: { paymentIntentId: { eq: intentId } },
-      fields: [],
-      with: { invoice: show(invoice, ['status']) },
-      orderBy: { createdAt: 'asc' },
-      limit: 1,
-    });
-    if (paid?.invoice?.status === 'paid')
-      await this.billing.payments.refundUpTo(
-        paid.invoice.id,
-        { amount, reason: 'The order was canceled.' },
-        txContext,
-      );
   }
 
   private async pay(orders: readonly OrderWithOwnLines[], txContext: TransactionContext): Promise<void> {
@@ -217,7 +165,10 @@ export class ReconcileOrders {
   ): Promise<void> {
     if (orders.length === 0) return;
     const lines = orders.flatMap(({ own }) => own);
-    await this.payBack(lines, txContext);
+    await this.refunds.payBack(
+      orders.map(({ row }) => row.id),
+      txContext,
+    );
     const unsold = {
       unitPrice: null,
       segments: null,
@@ -260,8 +211,8 @@ export class ReconcileOrders {
     txContext: TransactionContext,
   ): Promise<void> {
     if (orders.length === 0) return;
-    await this.payBack(
-      orders.flatMap(({ own }) => own),
+    await this.refunds.payBack(
+      orders.map(({ row }) => row.id),
       txContext,
     );
     const problem = shortened(reason ?? orderProblems.tooLate);

@@ -31,13 +31,15 @@ export async function endedDeliveries(orderIds: readonly string[], db: Query): P
 
 interface EndedDelivery {
   readonly id: string;
+  /** The order that it stands on. */
+  readonly orderId: string;
   readonly paymentIntentId: string | null;
   readonly currencyId: string;
   readonly gross: string;
 }
 
 const endedText = `
-select c."id", c."paymentIntentId", c."currencyId", c."gross"::text from "ecommerce_charge" c
+select c."id", c."orderId", c."paymentIntentId", c."currencyId", c."gross"::text from "ecommerce_charge" c
 where c."id" in (select o."deliveryChargeId" from "ecommerce_order" o where o."id" = any($1::uuid[]))
   and not exists (
     select 1 from "ecommerce_order" o

@@ -12,7 +12,7 @@ import type { TaxableLine } from '../taxes/taxes.js';
 export interface PurchasedLine
   extends
     Omit<TaxableLine, 'isShipped'>,
-    Pick<PricedLine, 'productId' | 'startDate' | 'endDate' | 'interval'> {
+    Pick<PricedLine, 'productId' | 'startDate' | 'endDate' | 'startTime' | 'endTime' | 'interval'> {
   readonly orderId: string;
   readonly quantity: number;
   readonly total: string;

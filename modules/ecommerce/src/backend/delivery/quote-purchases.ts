@@ -27,6 +27,7 @@ import { nameOf } from '../pricing/name-of.js';
 import { Taxes } from '../taxes/taxes.js';
 import { addressIsMissing, doesNotDeliverTo } from './delivery-errors.js';
 import { activeMethods } from './delivery-methods.sql.js';
+import { type LaterPart, paymentScheduleOf } from './payment-plans.js';
 import {
   deliveryCharges,
   type DiscountedRow,
@@ -68,6 +69,10 @@ export interface QuotedPurchase<Line> {
   readonly lines: (Line & DiscountedRow)[];
   /** Extras of lines, then deliveries. */
   readonly charges: readonly PurchaseCharge[];
+  /** Parts of the price that are paid later, by payment plans. */
+  readonly later: readonly LaterPart[];
+  /** The lines that are paid by a plan. */
+  readonly plannedLineIds: readonly string[];
   /** The stores that deliver goods of the purchase. */
   readonly stores: readonly StoreDelivery[];
   readonly discounts: readonly UsedDiscount[];
@@ -134,9 +139,11 @@ export class QuotePurchases {
     ];
     const taxes = await this.taxes.of(taxable, terms, context);
     const priced = quoteRows(taxable, taken.byRow, taxes);
+    const quotedLines = lines.flatMap((line) => quoted(line, priced));
+    const charges = [...extras, ...deliveries].flatMap((charge) => quoted(charge, priced));
     return {
-      lines: lines.flatMap((line) => quoted(line, priced)),
-      charges: [...extras, ...deliveries].flatMap((charge) => quoted(charge, priced)),
+      ...{ lines: quotedLines, charges },
+      ...(await paymentScheduleOf(quotedLines, charges, context.tx)),
       ...{ stores, discounts: taken.used, unused: taken.unused, canUseCodes: offered.canUseCodes },
       codes: terms.codes.map((code) => ({
         code,

@@ -40,38 +40,49 @@ export const paymentTroubleMail = defineMail({
   words: {
     en: {
       'refund-failed': {
-        subject: (provider: string) => `A refund by ${provider} failed`,
+        subject: (provider: string, _number: string) => `A refund by ${provider} failed`,
         text: (amount: string) =>
           `${amount} could not be returned to the buyer. Refund it in the provider’s dashboard.`,
       },
       'event-refused': {
-        subject: (provider: string) => `A message of ${provider} was refused`,
+        subject: (provider: string, _number: string) => `A message of ${provider} was refused`,
         text: () =>
           'The provider reported a payment that does not match its invoice, or that no invoice here has. Compare the two.',
+      },
+      'balance-overdue': {
+        subject: (_provider: string, number: string) => `Order ${number}: the balance is overdue`,
+        text: (amount: string) =>
+          `${amount} should have been paid yesterday. The booking stays until you cancel the order.`,
       },
       reason: 'Reason',
       open: 'Open it in the admin',
     },
     ru: {
       'refund-failed': {
-        subject: (provider: string) => `Возврат через ${provider} не прошёл`,
+        subject: (provider: string, _number: string) => `Возврат через ${provider} не прошёл`,
         text: (amount: string) =>
           `Не удалось вернуть покупателю ${amount}. Сделайте возврат в кабинете провайдера.`,
       },
       'event-refused': {
-        subject: (provider: string) => `Сообщение от ${provider} отклонено`,
+        subject: (provider: string, _number: string) => `Сообщение от ${provider} отклонено`,
         text: () =>
           'Провайдер сообщил о платеже, который не совпадает со счётом или которого здесь нет. Сравните их.',
+      },
+      'balance-overdue': {
+        subject: (_provider: string, number: string) => `Заказ ${number}: остаток просрочен`,
+        text: (amount: string) =>
+          `Вчера должны были поступить ${amount}. Бронь остаётся, пока вы не отмените заказ.`,
       },
       reason: 'Причина',
       open: 'Открыть в админке',
     },
   },
-  subject: ({ words }, { kind, provider }: PaymentTrouble) => words[kind].subject(provider),
+  subject: ({ words }, { kind, provider, number = '' }: PaymentTrouble) =>
+    words[kind].subject(provider, number),
   body: ({ words, site }, { kind, amount = '', reason, path }: PaymentTrouble) => (
     <>
       <MailText>{words[kind].text(amount)}</MailText>
-      <MailSmall>{`${words.reason}: ${reason}`}</MailSmall>
+      {reason !== '' && <MailSmall>{`${words.reason}: ${reason}`}</MailSmall>}
       <MailButton href={site.url + path}>{words.open}</MailButton>
     </>
   ),

@@ -22,6 +22,10 @@ const orderStatus = z.strictObject({
   /** Address that the goods are sent to, on one line. */
   deliveredTo: z.string().max(1000).optional(),
   isSubscription: z.boolean().default(false),
+  /** Whether all of its lines are rented by dates. */
+  isRental: z.boolean().default(false),
+  /** Parts of the total that are paid later: the amount with its sign, and the last day. */
+  balances: z.array(z.strictObject({ amount: z.string(), until: z.iso.date() })).default([]),
   /** Whether the order had been paid before. */
   wasPaid: z.boolean().default(false),
   /** Address of the order's page for the buyer. */
@@ -62,9 +66,11 @@ export const paidToAdmins = defineMailTemplate({
 
 /** Something that went wrong with a payment and needs a person. */
 const paymentTrouble = z.strictObject({
-  kind: z.enum(['refund-failed', 'event-refused']),
-  provider: z.string(),
-  reason: z.string().max(1000),
+  kind: z.enum(['refund-failed', 'event-refused', 'balance-overdue']),
+  provider: z.string().default(''),
+  reason: z.string().max(1000).default(''),
+  /** Number of the order. */
+  number: z.string().optional(),
   amount: z.string().optional(),
   /** Path of the page in the admin. */
   path: z.string(),
@@ -88,6 +94,10 @@ const payment = z.strictObject({
     'renewed',
     'renewal-failed',
     'will-end',
+    'balance-upcoming',
+    'balance-due',
+    'balance-overdue',
+    'balance-paid',
   ]),
   /** Absent when the order has returned to the cart. */
   number: z.string().optional(),

@@ -23,6 +23,7 @@ import {
   linkedOrderCancellation,
   sendOrderLink,
 } from '../../order-actions.js';
+import { payLinkedInstalment } from '../../instalment-actions.js';
 import { order } from '../../entities/order.js';
 import { ordersToBillingModulePaymentIntents, ordersToFileStorageModuleFiles } from '../../links.js';
 import type { LinkedOrder, OrderCancellation } from '../../order-shapes.js';
@@ -30,6 +31,7 @@ import { OrderViews } from '../carts/order-views.js';
 import { asSubject } from '../carts/subject-orders.js';
 import { CancelOrders } from '../checkout/cancel-orders.js';
 import { Billing } from '../payments/billing.js';
+import { OrderInstalments } from '../payments/order-instalments.js';
 import { FindOrders } from './find-orders.js';
 import { OrderLinks } from './order-links.js';
 
@@ -60,6 +62,7 @@ export class OrderLinksController {
     @Inject(OrderLinks) private readonly links: OrderLinks,
     @Inject(OrderViews) private readonly orderViews: OrderViews,
     @Inject(CancelOrders) private readonly cancels: CancelOrders,
+    @Inject(OrderInstalments) private readonly instalments: OrderInstalments,
     @Inject(Ownership) private readonly ownership: Ownership,
     @Inject(Rows) private readonly rows: Rows,
     @Inject(FILE_ADDRESSES) private readonly addresses: FileAddresses,
@@ -104,6 +107,14 @@ export class OrderLinksController {
     return { data: await this.answerOf(orderId, subjectId) };
   }
 
+  @Handle(payLinkedInstalment)
+  async pay({ params, body }: CallOf<typeof payLinkedInstalment>, @Req() request: FastifyRequest) {
+    const { orderId, subjectId } = await this.opened(params.link, request);
+    const payer = { subjectId, provider: body.provider, language: languageOf(request, this.languages) };
+    const context = { caller: asSubject(subjectId) };
+    return { data: await this.instalments.pay(params.instalmentId, payer, context, orderId) };
+  }
+
   @Handle(sendOrderLink)
   async find({ body }: CallOf<typeof sendOrderLink>, @Req() request: FastifyRequest) {
     await this.mailboxLimit.enforce(
@@ -135,6 +146,7 @@ export class OrderLinksController {
       isProcessing:
         this.billing.isInstalled && (await this.billing.payments.isProcessing(intentIds, asServer)),
       invoices: await this.invoicesOf(intentIds),
+      instalments: intentIds.length === 0 ? [] : await this.instalments.list(subjectId, orderId),
       files: await this.filesOf(orderId, subjectId),
     };
   }

@@ -36,6 +36,10 @@ const en: Labels = {
     renewed: ({ order, amount }) => `${order}: your subscription was renewed for ${amount}`,
     'renewal-failed': ({ order }) => `${order}: your subscription could not be renewed`,
     'will-end': ({ order, date }) => `${order}: your subscription ends on ${date}`,
+    'balance-upcoming': ({ order, amount, date }) => `${order}: ${amount} is due on ${date}`,
+    'balance-due': ({ order, amount }) => `${order}: ${amount} is due today`,
+    'balance-overdue': ({ order, amount }) => `${order}: ${amount} is overdue`,
+    'balance-paid': ({ order, amount }) => `${order}: we have your payment of ${amount}`,
   },
   text: {
     processing: ({ amount }) =>
@@ -51,6 +55,13 @@ const en: Labels = {
     renewed: ({ amount, date }) => `We have your payment of ${amount}. The next one is due on ${date}.`,
     'renewal-failed': ({ date }) =>
       `The payment was refused. Please check your card and its limit: it is charged again until ${date}. If that fails, the subscription ends then.`,
+    'balance-upcoming': ({ amount, date }) =>
+      `You have paid the deposit. Please pay the rest, ${amount}, by ${date}: the order shows a button for it.`,
+    'balance-due': ({ amount }) =>
+      `Today is the last day to pay the rest, ${amount}. The order shows a button for it.`,
+    'balance-overdue': ({ amount }) =>
+      `The rest of ${amount} was not paid in time. Please pay it now, or write to us: otherwise the order may be canceled.`,
+    'balance-paid': () => 'Thank you, the order is paid in full.',
     'will-end': ({ date }) =>
       `You have canceled the subscription. What you paid for stays open until ${date}; nothing more is charged.`,
   },
@@ -71,6 +82,10 @@ const ru: Labels = {
     renewed: ({ order, amount }) => `${order}: подписка продлена за ${amount}`,
     'renewal-failed': ({ order }) => `${order}: подписку не удалось продлить`,
     'will-end': ({ order, date }) => `${order}: подписка закончится ${date}`,
+    'balance-upcoming': ({ order, amount, date }) => `${order}: оплатите ${amount} до ${date}`,
+    'balance-due': ({ order, amount }) => `${order}: сегодня нужно оплатить ${amount}`,
+    'balance-overdue': ({ order, amount }) => `${order}: оплата ${amount} просрочена`,
+    'balance-paid': ({ order, amount }) => `${order}: мы получили оплату ${amount}`,
   },
   text: {
     processing: ({ amount }) =>
@@ -85,6 +100,13 @@ const ru: Labels = {
     renewed: ({ amount, date }) => `Мы получили оплату ${amount}. Следующий платёж — ${date}.`,
     'renewal-failed': ({ date }) =>
       `Платёж отклонён. Проверьте карту и её лимит: мы повторим списание до ${date}. Если оно не пройдёт, подписка закончится.`,
+    'balance-upcoming': ({ amount, date }) =>
+      `Предоплата внесена. Остаток, ${amount}, оплатите до ${date}: кнопка есть в заказе.`,
+    'balance-due': ({ amount }) =>
+      `Сегодня последний день, когда можно оплатить остаток, ${amount}. Кнопка есть в заказе.`,
+    'balance-overdue': ({ amount }) =>
+      `Остаток, ${amount}, не оплачен в срок. Оплатите его сейчас или напишите нам, иначе заказ могут отменить.`,
+    'balance-paid': () => 'Спасибо, заказ оплачен полностью.',
     'will-end': ({ date }) =>
       `Вы отменили подписку. Оплаченное открыто до ${date}, больше ничего не спишется.`,
   },

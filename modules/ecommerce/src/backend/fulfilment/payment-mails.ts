@@ -132,7 +132,8 @@ export class PaymentMails {
       await this.notify(link.paymentIntentId, { kind: 'paid-twice', amount: row.amount, currency }, by);
   }
 
-  private async notify(intentId: string, news: News, by: MailRun): Promise<void> {
+  /** Mails the buyer of the orders that an intent pays. */
+  async notify(intentId: string, news: News, by: MailRun): Promise<void> {
     const where = { billingModulePaymentIntentId: { eq: intentId } };
     const links = await this.rows
       .of(ordersToBillingModulePaymentIntents, asShop)

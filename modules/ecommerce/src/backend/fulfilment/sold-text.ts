@@ -1,6 +1,7 @@
 import { type Context, Database, Rows } from '@flotilla/backend';
-import { together } from '@flotilla/backend/ports';
-import { currency } from '@flotilla/billing';
+import { TIME_ZONE, together } from '@flotilla/backend/ports';
+import { currency, laterKinds, unpaidInstalments } from '@flotilla/billing';
+import { dayIn } from '@flotilla/core/values';
 import { money } from '@flotilla/file-storage/drawing';
 import { Inject, Injectable } from '@nestjs/common';
 import { addressLines } from '../../addresses/address-format.js';
@@ -12,6 +13,7 @@ import { nameOf } from '../pricing/name-of.js';
 import { signOf } from '../images/sign-of.js';
 import { paths } from '../../paths.js';
 import { Billing } from '../payments/billing.js';
+import { instalmentsOf } from '../payments/order-instalments.sql.js';
 import { storedAddress } from '../purchases/stored-checkout.js';
 import { payableTotalsOf } from '../pricing/line-totals.sql.js';
 import { type LinkedTo, OrderLinks } from './order-links.js';
@@ -26,6 +28,10 @@ export interface SoldText {
   readonly deliveredTo: string | undefined;
   readonly isFree: boolean;
   readonly isSubscription: boolean;
+  /** Whether all lines are rented by dates. */
+  readonly isRental: boolean;
+  /** Unpaid parts of the price, with the last day to pay them. */
+  readonly balances: { readonly amount: string; readonly until: string }[];
 }
 
 const maxLines = 20;
@@ -38,6 +44,7 @@ export class SoldTexts {
     @Inject(Database) private readonly db: Database,
     @Inject(Billing) private readonly billing: Billing,
     @Inject(OrderLinks) private readonly links: OrderLinks,
+    @Inject(TIME_ZONE) private readonly timeZone: string,
   ) {}
 
   async of(orderId: string, locale: string, context: Context): Promise<SoldText> {
@@ -89,7 +96,21 @@ export class SoldTexts {
       }),
       isFree: totals.length > 0 && totals.every(({ total }) => Number(total) === 0),
       isSubscription: sold.length > 0 && sold.every(({ type }) => type === 'subscription'),
+      isRental: sold.length > 0 && sold.every(({ startDate }) => startDate !== null),
+      balances: sold.some(({ startDate }) => startDate !== null)
+        ? await this.balancesOf(orderId, locale)
+        : [],
     };
+  }
+
+  private async balancesOf(orderId: string, locale: string): Promise<SoldText['balances']> {
+    if (!this.billing.isInstalled) return [];
+    return (await instalmentsOf([orderId], this.db))
+      .filter(({ kind, status }) => isLater(kind) && isUnpaid(status))
+      .map(({ amount, dueAt, billingModuleCurrency }) => ({
+        amount: money({ amount, ...signOf(billingModuleCurrency) }, locale),
+        until: dayIn(dueAt, this.timeZone),
+      }));
   }
 
   private async deliveredTo(orderId: string, locale: string, context: Context): Promise<string | undefined> {
@@ -132,6 +153,9 @@ export class SoldTexts {
     return this.billing.site === '' ? undefined : `${this.billing.site}/admin/ecommerce/orders/${orderId}`;
   }
 }
+
+const isLater = (kind: string) => laterKinds.some((one) => one === kind);
+const isUnpaid = (status: string) => unpaidInstalments.some((one) => one === status);
 
 const chargeFields = ['lineId', 'title', 'quantity', 'unitPrice', 'gross', 'currencyId'] as const;
 

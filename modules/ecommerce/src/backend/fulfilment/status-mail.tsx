@@ -28,6 +28,16 @@ const en = {
     canceled: 'Your order was canceled and is not charged. A payment that still arrives goes back to you.',
   },
   refunded: 'Your order was canceled. If a refund is due, another email names its amount.',
+  balance: (amount: string, day: string) => `Still to be paid by ${day}: ${amount}`,
+  rental: {
+    status: { packaging: 'being prepared', delivering: 'handed over', delivered: 'returned' },
+    text: {
+      approving: 'Thank you, we have your payment. Your dates are booked.',
+      packaging: 'We are preparing your rental.',
+      delivering: 'Your rental has begun. Have a good time.',
+      delivered: 'Your rental is over. Thank you.',
+    },
+  },
   subscription: {
     status: { delivering: 'your subscription has begun', delivered: 'your subscription has ended' },
     text: {
@@ -64,6 +74,16 @@ const ru: typeof en = {
     canceled: 'Заказ отменён, платить за него не нужно. Если оплата всё же придёт, мы её вернём.',
   },
   refunded: 'Заказ отменён. Если положен возврат, его сумма придёт отдельным письмом.',
+  balance: (amount, day) => `Остаётся оплатить до ${day}: ${amount}`,
+  rental: {
+    status: { packaging: 'готовится', delivering: 'передан', delivered: 'завершён' },
+    text: {
+      approving: 'Спасибо, мы получили оплату. Ваши даты забронированы.',
+      packaging: 'Мы готовим всё к вашей аренде.',
+      delivering: 'Аренда началась. Хорошего отдыха!',
+      delivered: 'Аренда закончилась. Спасибо.',
+    },
+  },
   subscription: {
     status: { delivering: 'подписка началась', delivered: 'подписка закончилась' },
     text: {
@@ -76,27 +96,33 @@ const ru: typeof en = {
 
 type Labels = typeof en;
 
-type ShownStatus = Pick<OrderStatus, 'status' | 'isSubscription' | 'wasPaid'>;
+type ShownStatus = Pick<OrderStatus, 'status' | 'isSubscription' | 'isRental' | 'wasPaid'>;
 
-function statusText(words: Labels, { status, isSubscription }: ShownStatus): string {
-  return isSubscription && (status === 'delivering' || status === 'delivered')
-    ? words.subscription.status[status]
-    : words.status[status];
+function statusText(words: Labels, { status, isSubscription, isRental }: ShownStatus): string {
+  const special: Partial<Record<OrderStatus['status'], string>> = isSubscription
+    ? words.subscription.status
+    : isRental
+      ? words.rental.status
+      : {};
+  return special[status] ?? words.status[status];
 }
 
-function bodyText(words: Labels, { status, isSubscription, wasPaid }: ShownStatus): string {
+function bodyText(words: Labels, { status, isSubscription, isRental, wasPaid }: ShownStatus): string {
   if (status === 'canceled' && wasPaid) return words.refunded;
-  return isSubscription && (status === 'delivering' || status === 'delivered')
-    ? words.subscription.text[status]
-    : words.text[status];
+  const special: Partial<Record<OrderStatus['status'], string>> = isSubscription
+    ? words.subscription.text
+    : isRental
+      ? words.rental.text
+      : {};
+  return special[status] ?? words.text[status];
 }
 
 export const orderStatusMail = defineMail({
   words: { en, ru },
   subject: ({ words }, data: OrderStatus) => words.subject(data.number, statusText(words, data)),
   body: (
-    { words },
-    { problem, lines, totals, discounts, deliveredTo, email, url, link, ...data }: OrderStatus,
+    { words, format },
+    { problem, lines, totals, discounts, balances, deliveredTo, email, url, link, ...data }: OrderStatus,
   ) => (
     <>
       <MailText>{email === undefined ? bodyText(words, data) : `${words.buyer}: ${email}`}</MailText>
@@ -106,6 +132,10 @@ export const orderStatusMail = defineMail({
       ))}
       {discounts.length > 0 && <MailText>{`${words.discount}: ${discounts.join(', ')}`}</MailText>}
       {totals.length > 0 && <MailText>{`${words.total}: ${totals.join(', ')}`}</MailText>}
+      {data.status !== 'canceled' &&
+        balances.map(({ amount, until }) => (
+          <MailText key={until}>{words.balance(amount, format.day(until))}</MailText>
+        ))}
       {deliveredTo !== undefined && <MailText>{`${words.deliveredTo}: ${deliveredTo}`}</MailText>}
       {url !== undefined && <MailButton href={linkedAddress(url, link)}>{words.open}</MailButton>}
     </>

@@ -26,6 +26,7 @@ import { extras } from './1795891994268-extras.js';
 import { cancellation } from './1795895444057-cancellation.js';
 import { refundsOfRows } from './1795899490397-refunds-of-rows.js';
 import { calendarAddresses } from './1795906527625-calendar-addresses.js';
+import { paymentPlans } from './1795906882677-payment-plans.js';
 
 export const migrations: readonly Migration[] = [
   initial,
@@ -55,4 +56,5 @@ export const migrations: readonly Migration[] = [
   cancellation,
   refundsOfRows,
   calendarAddresses,
+  paymentPlans,
 ];

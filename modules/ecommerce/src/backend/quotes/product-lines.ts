@@ -2,7 +2,7 @@ import { NotFoundError, Rows, type TransactionContext } from '@flotilla/backend'
 import { Inject, Injectable } from '@nestjs/common';
 import { product } from '../../entities/product.js';
 import { requireOffered } from '../carts/carts.js';
-import { Rentals } from '../carts/rentals.js';
+import { noDates, Rentals } from '../carts/rentals.js';
 import { requireOfferedExtras } from '../pricing/extra-errors.js';
 import { offerOf } from '../pricing/lines.sql.js';
 import type { Addition } from '../../shapes.js';
@@ -48,7 +48,8 @@ export class ProductLines {
       },
       freeExtras: await this.rentals.freeExtras(offer, rental, context),
       ...{ orderId: sold.id, storeId: offer.storeId, title: offer.product.title },
-      ...{ startDate: input.startDate ?? null, endDate: input.endDate ?? null, interval: offer.interval },
+      ...(rental.dates ?? noDates),
+      interval: offer.interval,
     };
   }
 }

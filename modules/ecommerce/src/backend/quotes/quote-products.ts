@@ -48,9 +48,9 @@ export class QuoteProducts {
         codes: distinctCodes(input.codes ?? []),
       };
       const quoted = await this.quotes.of([line], terms, context);
-      const { lines, charges, stores, discounts, codes, canUseCodes } = quoted;
+      const { lines, charges, stores, discounts, codes, canUseCodes, later } = quoted;
       if (input.deliveryAddress) requireDelivery(stores, taxed);
-      const [sum] = purchaseQuotes(lines, charges, discounts);
+      const [sum] = purchaseQuotes(lines, charges, discounts, later);
       if (!sum) throw noPrice();
       const { billingModuleCurrency, ...sums } = sum;
       return {
@@ -60,7 +60,7 @@ export class QuoteProducts {
         rows: quotedRows(lines, charges).map(({ currencyId: _, ...row }) => row),
         deliveries: await this.deliveries.of(stores, context),
         ...{ codes: [...codes], canUseCodes },
-        quoteHash: quoteHashOf(lines, charges),
+        quoteHash: quoteHashOf(quoted),
         isTaxIdVerified: taxed.taxId === undefined ? null : taxed.buyer.businessCountry !== null,
       };
     });

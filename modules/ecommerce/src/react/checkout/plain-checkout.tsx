@@ -10,7 +10,7 @@ import { TotalsList } from '../cart/totals-list.js';
 import { useStock } from '../cart/use-stock.js';
 import { totalsOf } from '../own/totals.js';
 import { PlainTotals } from '../purchase/plain-totals.js';
-import { isReduced, type Purchase } from '../purchase/purchase.js';
+import { hasDetails, type Purchase } from '../purchase/purchase.js';
 import { shopMessages } from '../shop-messages.js';
 import { panelClasses } from './panel-classes.js';
 import { PaymentForm } from '../payment/payment-form.js';
@@ -47,7 +47,7 @@ export function PlainCheckout({
         params: { id: subject?.id ?? '' },
         body: {
           ...payment,
-          ...(isReduced(answer) && { quoteHash: answer.quoteHash }),
+          ...(hasDetails(answer) && { quoteHash: answer.quoteHash }),
           orders: confirmedTotals,
         },
       });

@@ -14,7 +14,7 @@ import { StayPicker } from '../stay/stay-picker.js';
 import { useStay } from '../stay/use-stay.js';
 import { shopMessages } from '../shop-messages.js';
 import { PlainTotals } from '../purchase/plain-totals.js';
-import { isPlain, isReduced } from '../purchase/purchase.js';
+import { isPlain, hasDetails } from '../purchase/purchase.js';
 import { ExtraChoices } from './extra-choices.js';
 import { StayParts } from './stay-parts.js';
 import { useExtras, useWithdrawnExtras } from './use-extras.js';
@@ -83,7 +83,7 @@ export function ProductCheckout({ offering, scheduleId, prices, stores, currenci
     const body = {
       ...payment,
       ...bought,
-      ...(plain && isReduced(plain.answer) && detailsOf(plain)),
+      ...(plain && hasDetails(plain.answer) && detailsOf(plain)),
       storeId: offer?.storeId || undefined,
       attributeId: offer?.attributeId,
       billingModule: { currency: { id: offer?.currencyId } },
@@ -91,7 +91,7 @@ export function ProductCheckout({ offering, scheduleId, prices, stores, currenci
     const params = { id, productId: offering.productId };
     try {
       // Discounts may be limited for the address of mail, which the shown price did not know.
-      if (plain && isReduced(plain.answer)) await plain.change({ email: payment.email });
+      if (plain && hasDetails(plain.answer)) await plain.change({ email: payment.email });
       return await client.muted.call(checkOutProduct, { params, body, idempotencyKey: keyOf(body) });
     } catch (error) {
       // The price may be another one by now.

@@ -67,9 +67,8 @@ function Expired({ own }: { own: ReactNode }) {
   return subject && hasId ? own : <FindOrder reason="linkOver" />;
 }
 
-const partsOf = ({ invoices, files, isProcessing }: Omit<Linked, 'order'>) => ({
-  invoices,
-  isProcessing,
+const partsOf = ({ invoices, files, isProcessing, instalments }: Omit<Linked, 'order'>) => ({
+  ...{ invoices, isProcessing, instalments },
   attachments: files.map((file) => <Attachment key={file.id} file={file} />),
 });
 

@@ -7,7 +7,7 @@ import { unitOf } from '../cart/unit-of.js';
 import { paths } from '../../paths.js';
 import { orderMessages } from '../order-messages.js';
 import { nameOfOrder } from '../own/name-of-order.js';
-import { OrderStatus } from './order-status.js';
+import { kindOf, OrderStatus } from './order-status.js';
 
 /** An order in a list: number, date, status, products and total, linked to its page. */
 export function OrderCard({ order }: { order: OrderWithLines }) {
@@ -36,10 +36,7 @@ export function OrderCard({ order }: { order: OrderWithLines }) {
           </time>
         </div>
         <div className="flex flex-col gap-2 sm:items-end">
-          <OrderStatus
-            status={order.status}
-            isSubscription={order.ordersToProducts.some(({ interval }) => interval !== null)}
-          />
+          <OrderStatus status={order.status} kind={kindOf(order)} />
           <span className="font-semibold tabular-nums">
             {totalsOf([order])
               .map(({ total, currency }) => format.money({ amount: total, ...currency }))

@@ -1,14 +1,17 @@
 'use client';
 import { Link, useT } from '@flotilla/react';
 import { FileView } from '@flotilla/react/kit';
-import { Answer, defineSessionPart, useIsAwake } from '@flotilla/react/session';
+import { useAnswer } from '@flotilla/react/client';
+import { Answer, defineSessionPart, useIsAwake, useSession } from '@flotilla/react/session';
 import { Button, Skeleton } from '@flotilla/ui';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useCallback } from 'react';
+import { listInstalments } from '../../instalment-actions.js';
 import type { OrderWithLines } from '../../shapes.js';
 import { gateOf } from '../cart/cart-gate.js';
 import { useOwnOrders } from '../own/use-own-orders.js';
 import { paths } from '../../paths.js';
 import { shopMessages } from '../shop-messages.js';
+import { lastLink } from './last-link.js';
 import { OrderView } from './order-view.js';
 import { type OrderExtras, useOrderExtras } from '../own/use-order.js';
 
@@ -24,7 +27,8 @@ const noId = '00000000-0000-0000-0000-000000000000';
 export function OrderPage() {
   if (!useIsAwake()) return <OrderSkeleton />;
   const query = new URLSearchParams(location.search);
-  const link = query.get('link');
+  // A payment by the link of a mail returns without it, because providers see the address.
+  const link = query.get('link') ?? linkOf(query.get('id'));
   const own = <OwnOrder />;
   return (
     <Suspense fallback={<OrderSkeleton />}>
@@ -37,6 +41,12 @@ export function OrderPage() {
       )}
     </Suspense>
   );
+}
+
+/** Returns the link to an order that this browser opened for a payment. */
+function linkOf(id: string | null): string | null {
+  const link = lastLink();
+  return id !== null && link?.startsWith(`${id}.`) ? link : null;
 }
 
 /** The visitor's own order, updated live. */
@@ -55,16 +65,27 @@ const OwnOrder = defineSessionPart({
 function Own({ order, readAgain }: { order: OrderWithLines; readAgain: () => void }) {
   const common = useT(shopMessages);
   const extras = useOrderExtras(order.id);
+  const isPlanned = order.ordersToProducts.some(({ startDate }) => startDate !== null);
+  const { subject } = useSession();
+  const instalments = useAnswer(
+    listInstalments,
+    isPlanned && subject ? { params: { id: subject.id }, query: { orderId: order.id } } : null,
+  );
+  const { refetch } = instalments;
+  const again = useCallback(() => {
+    readAgain();
+    if (isPlanned) void refetch();
+  }, [readAgain, isPlanned, refetch]);
   return (
     <OrderView
       order={order}
-      parts={extras.data ? partsOf(extras.data) : undefined}
+      parts={extras.data ? { ...partsOf(extras.data), instalments: instalments.data ?? [] } : undefined}
       pending={
         <Answer of={extras} skeleton={<Skeleton className="h-24 rounded-xl" />}>
           {() => null}
         </Answer>
       }
-      readAgain={readAgain}
+      readAgain={again}
     >
       <Button asChild variant="outline">
         <Link href={paths.orders}>{common('toOrders')}</Link>

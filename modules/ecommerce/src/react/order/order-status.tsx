@@ -5,24 +5,39 @@ import { messages } from '../messages.js';
 
 type Status = OrderWithLines['status'];
 
+/** What an order sells, which decides the words for its status. */
+export type OrderKind = 'goods' | 'rental' | 'subscription';
+
+/** Returns what all lines of an order have in common. */
+export function kindOf({ ordersToProducts }: Pick<OrderWithLines, 'ordersToProducts'>): OrderKind {
+  if (ordersToProducts.some(({ interval }) => interval !== null)) return 'subscription';
+  const isRental =
+    ordersToProducts.length > 0 && ordersToProducts.every(({ startDate }) => startDate !== null);
+  return isRental ? 'rental' : 'goods';
+}
+
+const messagesOf = {
+  goods: {},
+  rental: { approving: 'booked', packaging: 'prepared', delivering: 'rented', delivered: 'returned' },
+  subscription: { delivering: 'subscribed', delivered: 'subscriptionOver' },
+} as const satisfies Record<OrderKind, object>;
+
+type Message =
+  | Status
+  | (typeof messagesOf)['rental'][keyof (typeof messagesOf)['rental']]
+  | (typeof messagesOf)['subscription'][keyof (typeof messagesOf)['subscription']];
+
+const messageOf = (status: Status, kind: OrderKind): Message => {
+  const special: Partial<Record<Status, Message>> = messagesOf[kind];
+  return special[status] ?? status;
+};
+
 /** The status of an order as a badge; screen readers announce changes. */
-export function OrderStatus({
-  status,
-  isSubscription = false,
-}: {
-  status: Status;
-  isSubscription?: boolean;
-}) {
+export function OrderStatus({ status, kind }: { status: Status; kind: OrderKind }) {
   const t = useT(messages);
-  const message =
-    isSubscription && status === 'delivering'
-      ? 'subscribed'
-      : isSubscription && status === 'delivered'
-        ? 'subscriptionOver'
-        : status;
   return (
     <Badge variant={looks[status]} role="status">
-      {t(message)}
+      {t(messageOf(status, kind))}
     </Badge>
   );
 }
@@ -46,7 +61,7 @@ const steps = [
 ] as const satisfies readonly Status[];
 
 /** The steps of an order, with the current one marked. */
-export function OrderProgress({ status, label }: { status: Status; label: string }) {
+export function OrderProgress({ status, kind, label }: { status: Status; kind: OrderKind; label: string }) {
   const t = useT(messages);
   const reached = steps.indexOf(status as (typeof steps)[number]);
   if (reached < 0) return null;
@@ -74,7 +89,7 @@ export function OrderProgress({ status, label }: { status: Status; label: string
             >
               {isReached && <Icon name="check" />}
             </span>
-            {t(step)}
+            {t(messageOf(step, kind))}
           </li>
         );
       })}

@@ -1,6 +1,8 @@
 import { useFormat, useLanguage, useT } from '@flotilla/react';
 import { Heading, Skeleton } from '@flotilla/ui';
 import { lazy, type ReactNode, Suspense } from 'react';
+import { paidStates } from '../../entities/order-states.js';
+import type { InstalmentOfOrder } from '../../order-shapes.js';
 import type { OrderLine, OrderWithLines } from '../../shapes.js';
 import { totalsOf } from '../own/totals.js';
 import { TotalsList } from '../cart/totals-list.js';
@@ -11,11 +13,16 @@ import { nameOfOrder } from '../own/name-of-order.js';
 import { DiscountList } from './discount-list.js';
 import { ChargeLine, SoldLine } from './sold-line.js';
 import { TaxList } from './tax-list.js';
-import { OrderProgress, OrderStatus } from './order-status.js';
+import { kindOf, OrderProgress, OrderStatus } from './order-status.js';
 
 // The confirmation dialog is loaded in parallel with the order.
 const CancelOrder = lazy(() =>
   import('./cancel-order.js').then((module) => ({ default: module.CancelOrder })),
+);
+
+// Only orders with a payment plan need it.
+const InstalmentList = lazy(() =>
+  import('./instalment-list.js').then((module) => ({ default: module.InstalmentList })),
 );
 
 // Only orders with an address need the formats of addresses.
@@ -30,6 +37,8 @@ export interface OrderParts {
   /** Whether the provider has a payment that it has not finished, such as a bank transfer. */
   readonly isProcessing: boolean;
   readonly attachments: readonly ReactNode[];
+  /** The parts of the price that are paid by a plan. */
+  readonly instalments: readonly InstalmentOfOrder[];
 }
 
 export interface OrderViewProps {
@@ -50,6 +59,8 @@ export function OrderView({ order, parts, pending, link, readAgain, children }: 
   const t = useT(orderMessages);
   const format = useFormat();
   const language = useLanguage();
+  const kind = kindOf(order);
+  const isSubscription = kind === 'subscription';
   return (
     <article className="flex max-w-4xl flex-col gap-10">
       <header className="flex flex-col gap-3">
@@ -57,7 +68,7 @@ export function OrderView({ order, parts, pending, link, readAgain, children }: 
           <Heading level={2} size="lg">
             {t('order', { id: nameOfOrder(order) })}
           </Heading>
-          <OrderStatus status={order.status} isSubscription={hasSubscription(order)} />
+          <OrderStatus status={order.status} kind={kind} />
         </div>
         <p className="text-muted-foreground">
           {t('placedAt', { date: format.dateTime(order.placedAt ?? order.createdAt) })}
@@ -71,8 +82,8 @@ export function OrderView({ order, parts, pending, link, readAgain, children }: 
           </p>
         )}
       </header>
-      {!hasSubscription(order) && <OrderProgress status={order.status} label={t('progress')} />}
-      {parts ? <PartsOfOrder order={order} parts={parts} /> : pending}
+      {!isSubscription && <OrderProgress status={order.status} kind={kind} label={t('progress')} />}
+      {parts ? <PartsOfOrder order={order} parts={parts} link={link} readAgain={readAgain} /> : pending}
       <div className="flex flex-col gap-5">
         <ul className="divide-y divide-border/70 border-y border-border/70">
           {order.ordersToProducts.map((line) => (
@@ -107,12 +118,7 @@ export function OrderView({ order, parts, pending, link, readAgain, children }: 
         {children}
         {!parts?.isProcessing && (
           <Suspense fallback={null}>
-            <CancelOrder
-              order={order}
-              link={link}
-              hasSubscription={hasSubscription(order)}
-              done={readAgain}
-            />
+            <CancelOrder order={order} link={link} hasSubscription={isSubscription} done={readAgain} />
           </Suspense>
         )}
       </div>
@@ -125,17 +131,18 @@ const extrasOf = ({ id }: OrderLine, { charges }: OrderWithLines) =>
 
 const rowsOf = ({ ordersToProducts, charges }: OrderWithLines) => [...ordersToProducts, ...charges];
 
-const hasSubscription = (order: OrderWithLines) =>
-  order.ordersToProducts.some(({ interval }) => interval !== null);
+const isPaidState = (status: string) => paidStates.some((one) => one === status);
 
-/** Shows open payments, the receipt and the files of the order. */
-function PartsOfOrder({ order, parts }: { order: OrderWithLines; parts: OrderParts }) {
+type PartsOfOrderProps = Pick<OrderViewProps, 'order' | 'link' | 'readAgain'> & { parts: OrderParts };
+
+/** Shows open payments, the parts of the price, the receipt and the files of the order. */
+function PartsOfOrder({ order, parts, link, readAgain }: PartsOfOrderProps) {
   const t = useT(orderMessages);
   const open =
     order.status === 'paying' && !parts.isProcessing
       ? parts.invoices.filter(({ status }) => status === 'open')
       : [];
-  const isPaid = !['new', 'paying', 'canceled'].includes(order.status);
+  const isPaid = isPaidState(order.status);
   return (
     <>
       {order.status === 'paying' && parts.isProcessing && (
@@ -148,6 +155,18 @@ function PartsOfOrder({ order, parts }: { order: OrderWithLines; parts: OrderPar
       {open.length > 0 && (
         <Part title={t('stillToPay')}>
           <PaymentList invoices={open} />
+        </Part>
+      )}
+      {parts.instalments.length > 1 && order.status !== 'new' && (
+        <Part title={t('instalments')}>
+          <Suspense fallback={<Skeleton className="h-32 rounded-xl" />}>
+            <InstalmentList
+              instalments={parts.instalments}
+              link={link}
+              isOpen={isPaid}
+              readAgain={readAgain}
+            />
+          </Suspense>
         </Part>
       )}
       {(order.receipt || isPaid) && (

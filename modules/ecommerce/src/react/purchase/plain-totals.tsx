@@ -1,7 +1,7 @@
 import { Skeleton } from '@flotilla/ui';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { DiscountCodes } from './discount-codes.js';
-import { isReduced, type Purchase } from './purchase.js';
+import { hasDetails, type Purchase } from './purchase.js';
 
 // Loaded with the first discount.
 const PurchaseTotals = lazy(() =>
@@ -16,7 +16,7 @@ export interface PlainTotalsProps {
 
 /** The price of a purchase without deliveries and taxes: one total, or its discounts with it. */
 export function PlainTotals({ purchase, children }: PlainTotalsProps) {
-  const isShort = !purchase || !isReduced(purchase.answer);
+  const isShort = !purchase || !hasDetails(purchase.answer);
   return (
     <div className="flex flex-col gap-5 border-t border-border pt-5">
       {purchase && <DiscountCodes purchase={purchase} />}

@@ -29,6 +29,7 @@ function Totals({ quote, answer, isChanging }: PurchaseTotalsProps & { quote: Sh
   const t = useT(purchaseMessages);
   const format = useFormat();
   const percent = usePercent();
+  const { dueNow, balances } = quote;
   const { billingModuleCurrency: currency, subtotal, delivery, discounts, total, taxes, isTaxAdded } = quote;
   const site = useSite();
   const money = (amount: string) => format.money({ amount, ...currency });
@@ -79,6 +80,12 @@ function Totals({ quote, answer, isChanging }: PurchaseTotalsProps & { quote: Sh
         <dt className="font-semibold">{t('total')}</dt>
         <dd className="text-xl font-semibold wrap-anywhere">{money(total)}</dd>
       </div>
+      {balances.length > 0 && <Row name={t('dueNow')}>{money(dueNow)}</Row>}
+      {balances.map(({ amount, dueAt }) => (
+        <Row key={dueAt} name={t('dueBy', { date: format.date(dueAt) })}>
+          {money(amount)}
+        </Row>
+      ))}
       {!isTaxAdded &&
         charged.map((one) => (
           <Row key={keyOf(one)} name={t('includingVat', { rate: percent(one.rate) })} isNote>

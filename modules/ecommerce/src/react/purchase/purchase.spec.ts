@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addressesSchema, textOf } from './address-form.js';
-import { isDone, isPlain, isReduced, nextOf, type PurchaseAnswer, stepsOf } from './purchase.js';
+import { isDone, isPlain, hasDetails, nextOf, type PurchaseAnswer, stepsOf } from './purchase.js';
 
 const address = { name: 'Ann', line1: 'Quay 1', city: 'Limassol', postalCode: '3036', country: 'CY' };
 const euro = { id: 'eur', symbol: '€', decimals: 2 };
@@ -23,6 +23,7 @@ const answer = (values: Partial<PurchaseAnswer> = {}): PurchaseAnswer => ({
       ...{ subtotal: '119.00', delivery: '0.00', net: '119.00', tax: '0.00', total: '119.00' },
       ...{ discount: '0.00', discounts: [] },
       ...{ isTaxAdded: false, taxes: [{ ...tax, reason: 'none' as const }] },
+      ...{ dueNow: '119.00', balances: [] },
     },
   ],
   ...values,
@@ -42,7 +43,7 @@ describe('a purchase', () => {
       isPlain(answer({ quote: taxed ? [taxed] : [] })),
       isPlain(reduced),
     ]).toEqual([true, false, false, true]);
-    expect([isReduced(answer()), isReduced(reduced)]).toEqual([false, true]);
+    expect([hasDetails(answer()), hasDetails(reduced)]).toEqual([false, true]);
   });
 
   it.each([

@@ -25,9 +25,9 @@ export function isPlain({ deliveries, quote }: PurchaseAnswer): boolean {
   );
 }
 
-/** Returns whether a purchase costs less than the sum of its products. */
-export const isReduced = ({ quote }: PurchaseAnswer): boolean =>
-  quote.some(({ discounts }) => discounts.length > 0);
+/** Returns whether there is more to show than a total: discounts, or parts that are paid later. */
+export const hasDetails = ({ quote }: PurchaseAnswer): boolean =>
+  quote.some(({ discounts, balances }) => discounts.length > 0 || balances.length > 0);
 
 export type StepName = 'contact' | 'address' | 'delivery' | 'payment';
 

@@ -42,6 +42,8 @@ export const stayMessages = defineMessages('ecommerce-stay', {
     total: 'Total',
     tax: 'Including {{rate}}% VAT',
     addedTax: 'VAT {{rate}}%',
+    now: 'To be paid now',
+    by: 'By {{date}}',
   },
   ru: {
     dates: 'Даты',
@@ -83,5 +85,7 @@ export const stayMessages = defineMessages('ecommerce-stay', {
     total: 'Итого',
     tax: 'В том числе НДС {{rate}} %',
     addedTax: 'НДС {{rate}} %',
+    now: 'Оплатить сейчас',
+    by: 'До {{date}}',
   },
 });

@@ -26,7 +26,7 @@ export function showQuote(fields: HTMLElement, quoted: QuoteAnswer, showing: Sho
 
 /** Returns the rows of a price: units × price by segment, extras, and taxes that it contains or that are added. */
 function rowsOf(
-  { rows: [product, ...others], extras, taxes, subtotal, total, isTaxAdded }: QuoteAnswer,
+  { rows: [product, ...others], extras, taxes, subtotal, total, isTaxAdded, dueNow, balances }: QuoteAnswer,
   { money, t, language }: Showing,
 ): [string, string][] {
   const { quantity = 0, unitPrice = null, amount = '0', segments = null } = product ?? {};
@@ -54,5 +54,10 @@ function rowsOf(
         money(tax),
       ]),
     ...(total !== subtotal ? [[t('total'), money(total)] satisfies [string, string]] : []),
+    ...(balances.length > 0 ? [[t('now'), money(dueNow)] satisfies [string, string]] : []),
+    ...balances.map(({ amount, dueAt }): [string, string] => [
+      t('by').replace('{{date}}', new Date(dueAt).toLocaleDateString(language, { dateStyle: 'medium' })),
+      money(amount),
+    ]),
   ];
 }

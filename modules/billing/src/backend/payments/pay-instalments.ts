@@ -1,0 +1,105 @@
+import { ConflictError, newId, RefusedError, Rows, type TransactionContext } from '@flotilla/backend';
+import { OWNERS, type Owners, together } from '@flotilla/backend/ports';
+import { Inject, Injectable } from '@nestjs/common';
+import { type Instalment, instalment } from '../../entities/instalment.js';
+import { type Invoice, invoice } from '../../entities/invoice.js';
+import { paymentIntent } from '../../entities/payment-intent.js';
+import { paymentIntentsToCurrencies } from '../../links.js';
+import { Instalments } from './instalments.js';
+import { Invoices } from './invoices.js';
+import { type InvoiceRequest, OpenPayments } from './open-payments.js';
+
+/** A part of a price that is paid after the purchase. */
+export interface LaterPayment {
+  readonly kind: 'balance' | 'difference';
+  /** An exact decimal, with at most the decimals of the currency. */
+  readonly amount: string;
+  readonly currencyId: string;
+  /** ISO 8601. */
+  readonly dueAt: string;
+  /** The payer, who can read the intent and its invoices. */
+  readonly subjectId?: string;
+}
+
+/** Writes instalments, and the invoices that pay them later. */
+@Injectable()
+export class PayInstalments {
+  constructor(
+    @Inject(Rows) private readonly rows: Rows,
+    @Inject(OWNERS) private readonly owners: Owners,
+    @Inject(OpenPayments) private readonly opening: OpenPayments,
+    @Inject(Invoices) private readonly invoices: Invoices,
+    @Inject(Instalments) private readonly instalments: Instalments,
+  ) {}
+
+  /** Writes instalments without invoices. Returns them in the order of the request. */
+  async schedule(later: readonly LaterPayment[], context: TransactionContext): Promise<Instalment[]> {
+    return together(later.map((one) => this.write(one, context)));
+  }
+
+  /**
+   * Returns the open invoice of an instalment with this provider, or writes one, and cancels those with others.
+   * `cancelInvoice` cancels a locked invoice.
+   * @throws ConflictError when it is paid or its payment is being processed; RefusedError when it is canceled;
+   * NotFoundError
+   */
+  async pay(
+    instalmentId: string,
+    request: InvoiceRequest,
+    cancelInvoice: (invoiceId: string, context: TransactionContext) => Promise<void>,
+    context: TransactionContext,
+  ): Promise<Invoice> {
+    const { paymentIntentId } = await this.rows
+      .of(instalment, context)
+      .byId(instalmentId, { fields: ['paymentIntentId'] });
+    // Payments lock invoices before instalments.
+    for (const id of (await this.invoices.idsOf([paymentIntentId], context)).toSorted())
+      await this.invoices.lock(id, context);
+    const [locked] = await this.instalments.lock([paymentIntentId], context);
+    if (locked?.status === 'paid') throw new ConflictError('This part of the price is paid.');
+    if (!locked || locked.status === 'canceled')
+      throw new RefusedError('This part of the price needs no payment any more.');
+    const intent = await this.rows.of(paymentIntent, context).byId(paymentIntentId);
+    if (intent.status === 'processing')
+      throw new ConflictError('The payment is being processed: wait until it is done.');
+    const attempts = await this.attemptsOf(paymentIntentId, context);
+    const open = attempts.filter(({ status }) => status === 'open' || status === 'draft');
+    const same = open.find((one) => one.provider === request.provider && isPayable(one));
+    if (same) return same;
+    for (const { id } of open) await cancelInvoice(id, context);
+    const [currencyLink] = await this.rows
+      .of(paymentIntentsToCurrencies, context)
+      .find({ where: { paymentIntentId: { eq: paymentIntentId } }, fields: ['currencyId'] });
+    return this.opening.openInvoice(
+      request,
+      { ...intent, currencyId: currencyLink?.currencyId ?? '', attempt: attempts.length + 1 },
+      context,
+    );
+  }
+
+  private async attemptsOf(paymentIntentId: string, context: TransactionContext): Promise<Invoice[]> {
+    const ids = await this.invoices.idsOf([paymentIntentId], context);
+    return this.rows.of(invoice, context).find({ where: { id: { inArray: ids } } });
+  }
+
+  private async write(
+    { kind, amount, currencyId, dueAt, subjectId }: LaterPayment,
+    context: TransactionContext,
+  ): Promise<Instalment> {
+    const paymentIntentId = newId();
+    const [, made] = await together([
+      this.rows.of(paymentIntent, context).insert({ id: paymentIntentId, amount, type: 'one_off' }),
+      this.rows.of(instalment, context).insert({ paymentIntentId, kind, amount, dueAt }),
+      this.rows.of(paymentIntentsToCurrencies, context).insert({ paymentIntentId, currencyId }),
+      subjectId !== undefined &&
+        this.owners.assign({ entity: paymentIntent, id: paymentIntentId, isNew: true }, subjectId, context),
+    ]);
+    return made;
+  }
+}
+
+/** A page that closes within this time, in ms, is replaced. */
+const shortestRestMs = 60_000;
+
+const isPayable = ({ expiresAt }: Invoice) =>
+  expiresAt !== null && Date.parse(expiresAt) > Date.now() + shortestRestMs;

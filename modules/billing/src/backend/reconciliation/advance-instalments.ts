@@ -1,0 +1,31 @@
+import { type Context, Writer } from '@flotilla/backend';
+import { defineJob, Jobs } from '@flotilla/backend/ports';
+import { Inject, Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import { Instalments } from '../payments/instalments.js';
+
+const advanceJob = defineJob('billing.advance-instalments', z.object({}), {
+  retryLimit: 2,
+  schedule: '*/15 * * * *',
+  title: { en: 'Reminds of instalments that are due', ru: 'Напоминает о частях оплаты' },
+});
+
+/** Instalments per run; the next run continues. */
+const batch = 500;
+
+/** Reminds of instalments, and marks those that are due and overdue. */
+@Injectable()
+export class AdvanceInstalments {
+  constructor(
+    @Inject(Jobs) jobs: Jobs,
+    @Inject(Writer) private readonly writer: Writer,
+    @Inject(Instalments) private readonly instalments: Instalments,
+  ) {
+    jobs.on(advanceJob, (_, { caller }) => this.run({ caller }));
+  }
+
+  async run(context: Context): Promise<void> {
+    for (const id of await this.instalments.pending(batch, context))
+      await this.writer.transaction((tx) => this.instalments.advance(id, { ...context, tx }));
+  }
+}

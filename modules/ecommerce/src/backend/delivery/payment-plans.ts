@@ -1,0 +1,83 @@
+import type { Transaction } from '@flotilla/backend';
+import { roundHalfUp, sum } from '@flotilla/core/values';
+import { stayOf } from '../../bookings/stay.js';
+import { balanceOf } from '../../pricing/payment-plan.js';
+import { datesOf } from '../bookings/select-stays.js';
+import { type PlannedProduct, plannedProducts } from '../schedules/payment-plans.sql.js';
+import { type DiscountedRow, isExtra, type PurchaseCharge, type PurchasedLine } from './purchase-charges.js';
+
+/** A part of the price of an order that is paid later. */
+export interface LaterPart {
+  readonly orderId: string;
+  readonly currencyId: string;
+  readonly amount: string;
+  /** ISO 8601. */
+  readonly dueAt: string;
+}
+
+/** How the lines of a purchase are paid. */
+export interface PaymentSchedule {
+  readonly later: readonly LaterPart[];
+  /** The lines that are paid by a plan, now or later. */
+  readonly plannedLineIds: readonly string[];
+}
+
+type QuotedLine = PurchasedLine & DiscountedRow;
+
+/** Returns how rentals are paid, by their plans. Runs no statement for purchases without dates. */
+export async function paymentScheduleOf(
+  lines: readonly QuotedLine[],
+  charges: readonly PurchaseCharge[],
+  db: Pick<Transaction, 'query'>,
+): Promise<PaymentSchedule> {
+  const dated = lines.filter(({ startDate, interval }) => startDate !== null && interval === null);
+  if (dated.length === 0) return { later: [], plannedLineIds: [] };
+  const plans = await plannedProducts([...new Set(dated.map(({ productId }) => productId))], db);
+  const now = Date.now();
+  const planned = dated.flatMap((line) => {
+    const plan = plans.find((one) => one.productId === line.productId && one.storeId === line.storeId);
+    return plan ? [{ line, part: laterPartOf(line, charges, plan, now) }] : [];
+  });
+  const parts = planned.flatMap(({ part }) => part ?? []);
+  return { later: mergedParts(parts), plannedLineIds: planned.map(({ line }) => line.id) };
+}
+
+interface DecimalPart extends LaterPart {
+  readonly decimals: number;
+}
+
+function laterPartOf(
+  line: QuotedLine,
+  charges: readonly PurchaseCharge[],
+  plan: PlannedProduct,
+  now: number,
+): DecimalPart | null {
+  const dates = datesOf(line);
+  if (!dates) return null;
+  const { id: currencyId, decimals } = line.billingModuleCurrency;
+  const extras = charges.filter(isExtra).filter(({ lineId }) => lineId === line.id);
+  const gross = sum([line, ...extras].map((row) => row.gross));
+  const balance = balanceOf(gross, plan, { startsAt: stayOf(dates, plan).startsAt, now, decimals });
+  return (
+    balance && {
+      ...{ orderId: line.orderId, currencyId, decimals, amount: balance.amount },
+      dueAt: new Date(balance.dueAt).toISOString(),
+    }
+  );
+}
+
+/** Merges the parts of each order and currency: they are paid at once, when the first is due. */
+function mergedParts(parts: readonly DecimalPart[]): LaterPart[] {
+  const orders = Map.groupBy(parts, ({ orderId, currencyId }) => `${orderId} ${currencyId}`);
+  return [...orders.values()].flatMap((own) => {
+    const [first] = own.toSorted((a, b) => (a.dueAt < b.dueAt ? -1 : 1));
+    if (!first) return [];
+    const { orderId, currencyId, dueAt, decimals } = first;
+    return {
+      orderId,
+      currencyId,
+      dueAt,
+      amount: roundHalfUp(sum(own.map(({ amount }) => amount)), decimals),
+    };
+  });
+}

@@ -1,0 +1,92 @@
+import { Rows, type TransactionContext } from '@flotilla/backend';
+import { invoice, paymentIntentsToInvoices } from '@flotilla/billing';
+import { show } from '@flotilla/core';
+import { add, compareDecimals, subtract } from '@flotilla/core/values';
+import { Inject, Injectable } from '@nestjs/common';
+import { charge } from '../../entities/charge.js';
+import { ordersToBillingModulePaymentIntents } from '../../links.js';
+import { endedDeliveries } from '../delivery/delivery-methods.sql.js';
+import { Billing } from './billing.js';
+import { paymentsOf } from './order-payments.sql.js';
+
+/** The most to refund by currency. */
+type Limits = readonly { readonly currencyId: string; readonly total: string }[];
+
+/** What a payment can pay back. */
+interface KeptAmount {
+  readonly intentId: string | null;
+  readonly currencyId: string;
+  readonly kept: string;
+}
+
+/** Cancels and refunds the payments of orders. */
+@Injectable()
+export class RefundOrders {
+  constructor(
+    @Inject(Rows) private readonly rows: Rows,
+    @Inject(Billing) private readonly billing: Billing,
+  ) {}
+
+  /**
+   * Cancels the open payments of orders, and refunds paid ones: the latest first. A delivery is refunded with the
+   * last of its orders. `limits`: the most to refund by currency; by default everything.
+   * @throws RefusedError when a provider can't refund
+   */
+  async payBack(orderIds: readonly string[], txContext: TransactionContext, limits?: Limits): Promise<void> {
+    const ended = await endedDeliveries(orderIds, txContext.tx);
+    await this.rows.of(charge, txContext).updateMany(ended.map(({ id, gross }) => ({ id, refunded: gross })));
+    const where = { orderId: { inArray: [...orderIds] } };
+    const links = await this.rows
+      .of(ordersToBillingModulePaymentIntents, txContext)
+      .find({ where, fields: ['billingModulePaymentIntentId'] });
+    const ownIds = links.map((one) => one.billingModulePaymentIntentId);
+    // Deliveries of orders that were canceled before are paid by the payments of those orders.
+    const shared = ended.filter(({ orderId }) => !orderIds.includes(orderId));
+    const intentIds = [...new Set([...ownIds, ...shared.flatMap((one) => one.paymentIntentId ?? [])])];
+    if (intentIds.length === 0) return;
+    // Locks the invoices: a concurrent payment is either committed before, and refunded below, or is late and
+    // refunded automatically.
+    await this.billing.payments.cancel(ownIds, txContext);
+    const kept = [
+      ...(await paymentsOf(orderIds, txContext.tx)),
+      ...shared.map(({ paymentIntentId, currencyId, gross }) => ({
+        ...{ intentId: paymentIntentId, currencyId, kept: gross },
+      })),
+    ];
+    for (const [id, amount] of amountsWithin(kept, limits))
+      if (compareDecimals(amount, '0') > 0) await this.refund(id, amount, txContext);
+  }
+
+  /** Refunds an amount of an intent, from its paid invoices. */
+  private async refund(intentId: string, amount: string, txContext: TransactionContext): Promise<void> {
+    const invoices = await this.rows.of(paymentIntentsToInvoices, txContext).find({
+      where: { paymentIntentId: { eq: intentId } },
+      fields: [],
+      with: { invoice: show(invoice, ['status']) },
+      orderBy: { createdAt: 'asc' },
+    });
+    let rest = amount;
+    for (const { invoice: paid } of invoices) {
+      if (paid?.status !== 'paid' || compareDecimals(rest, '0') <= 0) continue;
+      const made = await this.billing.payments.refundUpTo(
+        paid.id,
+        { amount: rest, reason: 'The order was canceled.' },
+        txContext,
+      );
+      rest = subtract(rest, made?.amount ?? '0');
+    }
+  }
+}
+
+/** Returns what each payment pays back, in the order of the payments, until the limits are reached. */
+function amountsWithin(payments: readonly KeptAmount[], limits?: Limits): Map<string, string> {
+  const rest = new Map(limits?.map(({ currencyId, total }) => [currencyId, total]));
+  const amounts = new Map<string, string>();
+  for (const { intentId, currencyId, kept } of payments) {
+    const limit = limits ? (rest.get(currencyId) ?? '0') : kept;
+    const amount = compareDecimals(kept, limit) < 0 ? kept : limit;
+    rest.set(currencyId, subtract(limit, amount));
+    if (intentId !== null) amounts.set(intentId, add(amounts.get(intentId) ?? '0', amount));
+  }
+  return amounts;
+}

@@ -1,0 +1,18 @@
+import { adminTitle, decimal, defineEntity, integer, localizedText, type Row, slug } from '@flotilla/core';
+
+/** How rentals are paid: a part at the purchase, and the rest before the start. */
+export const paymentPlan = defineEntity({
+  module: 'ecommerce',
+  name: 'payment-plan',
+  fields: {
+    adminTitle: adminTitle(),
+    slug: slug(),
+    title: localizedText(),
+    /** In percent of the price of the rental with its extras. */
+    depositPercent: decimal({ default: '100', min: '1', max: '100', scale: 2 }),
+    /** Days between the due date of the balance and the start. Nearer to it everything is due at once. */
+    balanceDaysBefore: integer({ default: 30, min: 0, max: 3650 }),
+  },
+  access: { read: 'public' },
+});
+export type PaymentPlan = Row<typeof paymentPlan>;
