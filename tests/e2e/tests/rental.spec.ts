@@ -31,6 +31,10 @@ const words = {
     cancel: 'Cancel the order',
     refund: /You will be refunded all you paid: €[\d,.]+\. After .* the refund is smaller\./,
     canceled: 'Canceled',
+    payBalance: /^Pay now: €/,
+    payments: 'Payments',
+    paidPart: 'Paid',
+    dueNow: 'To be paid now',
     free: /, free$/,
   },
   ru: {
@@ -59,6 +63,10 @@ const words = {
     cancel: 'Отменить заказ',
     refund: /Вернётся всё, что вы оплатили: .*\. После .* возврат будет меньше\./,
     canceled: 'Отменён',
+    payBalance: /^Оплатить: /,
+    payments: 'Платежи',
+    paidPart: 'Оплачено',
+    dueNow: 'Оплатить сейчас',
     free: /, свободно/,
   },
 } as const;
@@ -144,6 +152,7 @@ for (const { language, screen, boat, from } of journeys) {
       await page.goto(`/${language}/ecommerce/checkout`);
       await expect(page.getByText(t.three)).toBeVisible();
       await page.getByLabel(t.email).fill(`renter-${language}-${Date.now()}@example.com`);
+      await expect(page.getByText(t.dueNow).first()).toBeVisible();
       await placeOrder(page, t.checkout);
       await page.getByRole('button', { name: t.pay, exact: true }).click();
       await expect(page.getByRole('heading', { name: t.paid })).toBeVisible();
@@ -158,13 +167,22 @@ for (const { language, screen, boat, from } of journeys) {
       await other.context().close();
     });
 
+    await test.step('the balance is paid from the order, and the price is paid in full', async () => {
+      await expect(page.getByRole('heading', { name: t.payments })).toBeVisible();
+      await page.getByRole('button', { name: t.payBalance }).focus();
+      await page.keyboard.press('Enter');
+      await page.getByRole('button', { name: t.pay, exact: true }).click();
+      await expect(page.getByText(t.paidPart, { exact: true })).toHaveCount(2);
+      await clean(page);
+    });
+
     await test.step('canceling shows the refund first, and frees the dates', async () => {
       await page.getByRole('button', { name: t.cancel }).click();
       const dialog = page.getByRole('alertdialog');
       await expect(dialog.getByText(t.refund)).toBeVisible();
       expect(await axeViolations(page)).toEqual([]);
       await dialog.getByRole('button', { name: t.cancel }).click();
-      await expect(page.getByText(t.canceled, { exact: true })).toBeVisible();
+      await expect(page.getByRole('status').filter({ hasText: t.canceled }).first()).toBeVisible();
       await page.goto(`/${language}/ecommerce/products/${boat}`);
       await page.getByRole('button', { name: t.open }).click();
       await walkTo(page, start);

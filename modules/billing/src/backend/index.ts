@@ -11,6 +11,7 @@ export type {
 } from './payments/open-payments.js';
 export type { LaterPayment } from './payments/pay-instalments.js';
 export { Payments, type RefundInput } from './payments/payments.js';
+export { advanceInstalments } from './reconciliation/advance-instalments.js';
 export type { ChargeLine } from './providers/provider.js';
 
 export const BillingModule = billingModule();

@@ -181,6 +181,26 @@ describe('the balance', () => {
     expect([again.status, again.problem.message]).toEqual([409, 'This part of the price is paid.']);
   });
 
+  it('replaces the receipt of the deposit when it is paid', async () => {
+    const { buyer, orderId } = await booked(await makeBoat(), 60);
+    const receiptOf = async () => {
+      const [row] = await shop.app.sql<{ receipt: string }>(
+        'select "receipt" from ecommerce_order where id = $1',
+        [orderId],
+      );
+      return row?.receipt ?? '';
+    };
+    await expect.poll(receiptOf, { timeout: 20_000 }).not.toBe('');
+    const first = await receiptOf();
+    await payBalance(buyer);
+    await expect.poll(receiptOf, { timeout: 20_000 }).not.toBe(first);
+    const files = await shop.app.sql(
+      `select l."id" from ecommerce_orders_to_file_storage_module_files l where l."orderId" = $1 and l."variant" = 'receipt-default'`,
+      [orderId],
+    );
+    expect(files).toHaveLength(1);
+  });
+
   it('is hidden from other buyers, who can’t pay it', async () => {
     const { buyer } = await booked(await makeBoat(), 60);
     const { id, orderId } = await balanceOf(buyer);

@@ -4,7 +4,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { Instalments } from '../payments/instalments.js';
 
-const advanceJob = defineJob('billing.advance-instalments', z.object({}), {
+/** Advances all instalments whose date has come. */
+export const advanceInstalments = defineJob('billing.advance-instalments', z.object({}), {
   retryLimit: 2,
   schedule: '*/15 * * * *',
   title: { en: 'Reminds of instalments that are due', ru: 'Напоминает о частях оплаты' },
@@ -21,7 +22,7 @@ export class AdvanceInstalments {
     @Inject(Writer) private readonly writer: Writer,
     @Inject(Instalments) private readonly instalments: Instalments,
   ) {
-    jobs.on(advanceJob, (_, { caller }) => this.run({ caller }));
+    jobs.on(advanceInstalments, (_, { caller }) => this.run({ caller }));
   }
 
   async run(context: Context): Promise<void> {

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import {
   type Context,
+  Database,
   Events,
   LOGGER,
   Rows,
@@ -17,7 +18,7 @@ import {
   ENVIRONMENT,
   TIME_ZONE,
 } from '@flotilla/backend/ports';
-import { currency, invoice, paymentIntentsToInvoices } from '@flotilla/billing';
+import { currency, instalmentPaid, invoice, paymentIntentsToInvoices } from '@flotilla/billing';
 import { show } from '@flotilla/core';
 import { add, roundHalfUp } from '@flotilla/core/values';
 import { file } from '@flotilla/file-storage';
@@ -30,6 +31,7 @@ import { discountSums } from '../../discounts/sum-discounts.js';
 import { paidStates } from '../../entities/order-states.js';
 import { orderEnded, orderPaid } from '../../events.js';
 import {
+  ordersToBillingModulePaymentIntents,
   ordersToFileStorageModuleFiles,
   ordersToProducts,
   productsToFileStorageModuleFiles,
@@ -37,6 +39,7 @@ import {
 import { storedAddress } from '../purchases/stored-checkout.js';
 import { orderReceipt, type Receipt } from '../images/templates.js';
 import { Billing } from '../payments/billing.js';
+import { unpaidBalancesOf } from '../payments/order-instalments.sql.js';
 import { receiptCharges, receiptLines } from './receipt-lines.js';
 import { receiptTaxes } from './receipt-taxes.js';
 import { stayFields } from './sold-text.js';
@@ -53,6 +56,7 @@ export class Receipts {
   constructor(
     @Inject(Events) events: Events,
     @Inject(Rows) private readonly rows: Rows,
+    @Inject(Database) private readonly db: Database,
     @Inject(Writer) private readonly writer: Writer,
     @Inject(GENERATED_IMAGES) private readonly images: GeneratedImages,
     @Inject(UPLOADS) private readonly uploads: Uploads,
@@ -65,6 +69,10 @@ export class Receipts {
     events.on([orderPaid, orderEnded], 'ecommerce.receipts', ({ orderId }, { event }) =>
       event === orderPaid.key ? this.handOut(orderId) : this.takeBack(orderId),
     );
+    if (billing.isInstalled)
+      events.on(instalmentPaid, 'ecommerce.receipts-of-balances', ({ paymentIntentId }) =>
+        this.redraw(paymentIntentId),
+      );
   }
 
   /**
@@ -82,6 +90,19 @@ export class Receipts {
       const links = await this.rows.of(ordersToFileStorageModuleFiles, txContext).find({ where, fields: [] });
       await this.rows.of(ordersToFileStorageModuleFiles, txContext).deleteMany(links.map(({ id }) => id));
     });
+  }
+
+  /** Replaces the receipt of the order whose balance was paid. */
+  private async redraw(paymentIntentId: string): Promise<void> {
+    const where = { billingModulePaymentIntentId: { eq: paymentIntentId } };
+    const links = await this.rows
+      .of(ordersToBillingModulePaymentIntents, asShop)
+      .find({ where, fields: ['orderId'] });
+    for (const { orderId } of links) {
+      const paid = await this.rows.of(order, asShop).one({ where: { id: { eq: orderId } } });
+      // The first receipt is drawn when the order is paid, and shows balances that are paid by then.
+      if (paid?.receipt) await this.draw(paid, await this.linesOf(orderId), { isReplaced: true });
+    }
   }
 
   /** Draws the receipt of a paid order, and attaches the files of its products. Idempotent. */
@@ -142,7 +163,7 @@ export class Receipts {
     }
   }
 
-  private async draw(paid: Order, lines: readonly Line[]): Promise<void> {
+  private async draw(paid: Order, lines: readonly Line[], { isReplaced = false } = {}): Promise<void> {
     const data = await this.dataOf(paid, lines);
     if (!data) return;
     const { variant, width, height } = orderReceipt;
@@ -154,7 +175,9 @@ export class Receipts {
       caller: asShop.caller,
     });
     try {
-      await this.writer.transaction((tx) => this.store(paid.id, stored, data.number, { ...asShop, tx }));
+      await this.writer.transaction((tx) =>
+        this.store(paid.id, stored, { number: data.number, isReplaced }, { ...asShop, tx }),
+      );
     } finally {
       // Releases the file when another attempt has already stored a receipt.
       await this.uploads.release([stored.path]);
@@ -164,12 +187,16 @@ export class Receipts {
   private async store(
     orderId: string,
     stored: ReceivedFile,
-    number: string,
+    { number, isReplaced }: { readonly number: string; readonly isReplaced: boolean },
     txContext: TransactionContext,
   ): Promise<void> {
     await this.rows.of(order, txContext).byId(orderId, { fields: [], lock: 'update' });
     const where = { orderId: { eq: orderId }, variant: { eq: receiptVariant } } as const;
-    if (await this.rows.of(ordersToFileStorageModuleFiles, txContext).exists({ where })) return;
+    const links = this.rows.of(ordersToFileStorageModuleFiles, txContext);
+    const [former] = await links.find({ where, fields: ['fileStorageModuleFileId'] });
+    if (former && !isReplaced) return;
+    // Deletes its link, too.
+    if (former) await this.rows.of(file, txContext).delete(former.fileStorageModuleFileId);
     const { set, suggested } = stored.valuesFor(file, 'file');
     const { id } = await this.rows.of(file, txContext).insert({
       ...suggested,
@@ -214,6 +241,7 @@ export class Receipts {
       charges: charged.slice(0, 4).map(({ decimals: _, ...one }) => one),
       deliveredTo: address ? addressLines(address, language).join(', ') : undefined,
       totals: [...totals].slice(0, 4).map(([sign, amount]) => ({ sign, amount })),
+      balances: await this.balancesOf(paid.id, signs),
       discounts: discountSums([...lines, ...charges])
         .flatMap(({ currencyId, amount }) => {
           const { sign, decimals = 0 } = signs.get(currencyId) ?? {};
@@ -222,6 +250,16 @@ export class Receipts {
         .slice(0, 4),
       taxes: receiptTaxes([...lines, ...charges], signs, language),
     };
+  }
+
+  private async balancesOf(
+    orderId: string,
+    signs: ReadonlyMap<string, { readonly sign: string }>,
+  ): Promise<Receipt['balances']> {
+    return (await unpaidBalancesOf(orderId, this.db)).slice(0, 4).flatMap((one) => {
+      const { sign } = signs.get(one.billingModuleCurrency.id) ?? {};
+      return sign === undefined ? [] : [{ amount: one.amount, sign, until: one.dueAt }];
+    });
   }
 
   /** Returns what an order costs beside its products. */

@@ -1,6 +1,6 @@
 import { type Context, Database, Rows } from '@flotilla/backend';
 import { TIME_ZONE, together } from '@flotilla/backend/ports';
-import { currency, laterKinds, unpaidInstalments } from '@flotilla/billing';
+import { currency } from '@flotilla/billing';
 import { dayIn } from '@flotilla/core/values';
 import { money } from '@flotilla/file-storage/drawing';
 import { Inject, Injectable } from '@nestjs/common';
@@ -13,7 +13,7 @@ import { nameOf } from '../pricing/name-of.js';
 import { signOf } from '../images/sign-of.js';
 import { paths } from '../../paths.js';
 import { Billing } from '../payments/billing.js';
-import { instalmentsOf } from '../payments/order-instalments.sql.js';
+import { unpaidBalancesOf } from '../payments/order-instalments.sql.js';
 import { storedAddress } from '../purchases/stored-checkout.js';
 import { payableTotalsOf } from '../pricing/line-totals.sql.js';
 import { type LinkedTo, OrderLinks } from './order-links.js';
@@ -105,12 +105,10 @@ export class SoldTexts {
 
   private async balancesOf(orderId: string, locale: string): Promise<SoldText['balances']> {
     if (!this.billing.isInstalled) return [];
-    return (await instalmentsOf([orderId], this.db))
-      .filter(({ kind, status }) => isLater(kind) && isUnpaid(status))
-      .map(({ amount, dueAt, billingModuleCurrency }) => ({
-        amount: money({ amount, ...signOf(billingModuleCurrency) }, locale),
-        until: dayIn(dueAt, this.timeZone),
-      }));
+    return (await unpaidBalancesOf(orderId, this.db)).map(({ amount, dueAt, billingModuleCurrency }) => ({
+      amount: money({ amount, ...signOf(billingModuleCurrency) }, locale),
+      until: dayIn(dueAt, this.timeZone),
+    }));
   }
 
   private async deliveredTo(orderId: string, locale: string, context: Context): Promise<string | undefined> {
@@ -153,9 +151,6 @@ export class SoldTexts {
     return this.billing.site === '' ? undefined : `${this.billing.site}/admin/ecommerce/orders/${orderId}`;
   }
 }
-
-const isLater = (kind: string) => laterKinds.some((one) => one === kind);
-const isUnpaid = (status: string) => unpaidInstalments.some((one) => one === status);
 
 const chargeFields = ['lineId', 'title', 'quantity', 'unitPrice', 'gross', 'currencyId'] as const;
 

@@ -73,7 +73,7 @@ function Head({ data }: { data: Receipt }) {
           fontWeight: 700,
         }}
       >
-        {texts.paid}
+        {data.balances.length > 0 ? texts.depositPaid : texts.paid}
       </div>
     </div>
   );
@@ -248,6 +248,13 @@ function Totals({ data }: { data: Receipt }) {
 function Notes({ data }: { data: Receipt }) {
   return (
     <div style={{ display: 'flex', flexDirection: 'column' }}>
+      {data.balances.map((balance) => (
+        <Note
+          key={balance.until}
+          title={`${imageTexts(data.language).stillToPay} ${day(balance.until, data.language, data.timeZone)}`}
+          amount={money(balance, data.language)}
+        />
+      ))}
       {data.discounts.map((discount) => (
         <Note
           key={discount.sign}

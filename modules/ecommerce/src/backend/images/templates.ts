@@ -51,6 +51,11 @@ const receipt = z.strictObject({
   /** Address that the goods are sent to, on one line. */
   deliveredTo: z.string().max(1000).optional(),
   totals: z.array(amount.strict()).min(1).max(4),
+  /** Parts of the totals that are not paid yet, with the last day to pay them. */
+  balances: z
+    .array(amount.extend({ until: z.iso.datetime() }).strict())
+    .max(4)
+    .default([]),
   /** Discounts that the totals contain. */
   discounts: z.array(amount.strict()).max(4).default([]),
   /** Taxes that the totals contain; without an amount for sales without tax. */

@@ -1,5 +1,6 @@
 /** SQL, because instalments belong to orders through their payments. */
 import type { Transaction } from '@flotilla/backend';
+import { laterKinds, unpaidInstalments } from '@flotilla/billing';
 import type { InstalmentOfOrder } from '../../order-shapes.js';
 
 type Query = Pick<Transaction, 'query'>;
@@ -10,6 +11,14 @@ const most = 500;
 /** Returns the instalments of orders, by the date when they are due; those of newer orders first. */
 export function instalmentsOf(orderIds: readonly string[], db: Query): Promise<InstalmentOfOrder[]> {
   return db.query<InstalmentOfOrder & Record<string, unknown>>(instalmentsText, [orderIds, most]);
+}
+
+/** Returns the unpaid balances of an order. */
+export async function unpaidBalancesOf(orderId: string, db: Query): Promise<InstalmentOfOrder[]> {
+  return (await instalmentsOf([orderId], db)).filter(
+    ({ kind, status }) =>
+      laterKinds.some((one) => one === kind) && unpaidInstalments.some((one) => one === status),
+  );
 }
 
 /** Returns the order of an instalment that is paid later, if it is among the given ones. */
