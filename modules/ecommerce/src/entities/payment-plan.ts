@@ -10,7 +10,7 @@ export const paymentPlan = defineEntity({
     title: localizedText(),
     /** In percent of the price of the rental with its extras. */
     depositPercent: decimal({ default: '100', min: '1', max: '100', scale: 2 }),
-    /** Days between the due date of the balance and the start. Nearer to it everything is due at once. */
+    /** Days between the due date of the balance and the start. Nearer to it the whole price is due. */
     balanceDaysBefore: integer({ default: 30, min: 0, max: 3650 }),
   },
   access: { read: 'public' },

@@ -20,12 +20,12 @@ it('rounds the deposit half up, and the balance is what remains', () => {
   expect(balanceOf('3.388', plan, at(early, 3))?.amount).toBe('2.372');
 });
 
-it('asks for everything when the balance would be due now', () => {
+it('leaves nothing for later when the balance would be due now', () => {
   expect(balanceOf('840.00', plan, at(startsAt - days(30)))).toBeNull();
   expect(balanceOf('840.00', plan, at(startsAt - days(30) - 1))).not.toBeNull();
 });
 
-it('asks for everything when the deposit is whole or nothing', () => {
+it('leaves nothing for later when the deposit is whole or nothing', () => {
   const early = at(startsAt - days(60));
   expect(balanceOf('840.00', { ...plan, depositPercent: '100' }, early)).toBeNull();
   expect(balanceOf('0.01', { ...plan, depositPercent: '1' }, early)).toBeNull();

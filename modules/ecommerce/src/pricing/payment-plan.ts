@@ -1,6 +1,6 @@
 import { compareDecimals, divide, multiply, roundHalfUp, subtract } from '@flotilla/core/values';
 
-/** The parts of a payment plan that decide what is paid when. */
+/** The parts of a payment plan that decide amounts and dates. */
 export interface PaymentPlanTerms {
   /** In percent. */
   readonly depositPercent: string;

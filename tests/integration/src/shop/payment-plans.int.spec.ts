@@ -139,7 +139,7 @@ describe('a rental with a payment plan', () => {
     expect(await bookingsOf(boat)).toEqual([{ status: 'confirmed' }]);
   });
 
-  it('asks for everything when the start is near', async () => {
+  it('is paid whole when the start is near', async () => {
     const boat = await makeBoat();
     const { buyer, invoice } = await booked(boat, 20);
 
@@ -260,7 +260,7 @@ describe('a canceled rental', () => {
     expect(await refundsOf(order.orderId)).toEqual([{ amount: '588.00' }, { amount: '252.00' }]);
   });
 
-  it('keeps the deposit when the policy keeps more than was paid, and reports what it keeps', async () => {
+  it('refunds nothing when the policy keeps more than the deposit, and reports the deposit', async () => {
     const policy = {
       steps: [
         { daysBefore: 90, refundPercent: 100 },
@@ -268,7 +268,7 @@ describe('a canceled rental', () => {
       ],
     };
     const order = await booked(await makeBoat({ policy }), 60);
-    // Keeps 420.00, of which 252.00 are paid.
+    // The policy keeps 420.00. The deposit is 252.00.
     expect(await termsOf(order)).toEqual(['252.00', '0.00']);
 
     expect((await cancel(order)).status).toBe(200);

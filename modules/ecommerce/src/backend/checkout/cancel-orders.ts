@@ -105,7 +105,7 @@ export class CancelOrders {
     });
   }
 
-  /** Returns what was paid for an order and not refunded yet, in each currency. */
+  /** Returns the paid amount of an order without its refunds, in each currency. */
   private async keptOf(orderId: string): Promise<Totals> {
     const payments = await paymentsOf([orderId], this.db);
     return (await payableTotalsOf([orderId], this.db)).map(({ billingModuleCurrency }) => {

@@ -15,7 +15,7 @@ import type { CancelableLine } from './cancellation-terms.sql.js';
 export interface Cancellation {
   /** How much of the price of each line and extra is not owed any more. */
   readonly credits: ReadonlyMap<string, string>;
-  /** What is paid back by currency: never more than what was paid and not refunded before. */
+  /** The refund in each currency: at most the paid amount without earlier refunds. */
   readonly totals: readonly { readonly currencyId: string; readonly total: string }[];
   /** The terms that refund the least. Null for an order without rentals. */
   readonly terms: CancellationTerms | null;
@@ -33,10 +33,7 @@ interface OrderCosts {
   readonly unpaid: ReadonlyMap<string, string>;
 }
 
-/**
- * Returns the refund of a paid order: what the policy gives back, less what was not paid. Moments are in ms since
- * 1970.
- */
+/** Returns the refund of a paid order: that of the policy without the unpaid part. Moments are in ms since 1970. */
 export function cancellationOf(
   { lines, deliveries, unpaid }: OrderCosts,
   { boughtAt, now }: { readonly boughtAt: number; readonly now: number },
@@ -70,10 +67,7 @@ export function cancellationOf(
   };
 }
 
-/**
- * Returns the credits of lines of which less was paid than the policy keeps: the missing amount is given up, and
- * lowers what each line keeps.
- */
+/** Returns the credits of lines whose paid amount is less than the policy keeps. They share the difference. */
 function creditsOf(
   parts: readonly (CancelableLine & { readonly credit: string })[],
   short: Cancellation['totals'][number],

@@ -54,8 +54,8 @@ export class PaymentEvents {
   }
 
   /**
-   * Cancels the orders of a payment in any state after a whole refund or chargeback, which ends their grants. An
-   * order of which another payment is kept stays.
+   * Cancels the orders of a payment in any state after a whole refund or chargeback, which ends their grants. Keeps
+   * orders with another payment.
    */
   private async takeBack(intentId: string): Promise<void> {
     const links = await this.rows.of(ordersToBillingModulePaymentIntents, asPayments).find({

@@ -66,7 +66,7 @@ function laterPartOf(
   );
 }
 
-/** Merges the parts of each order and currency: they are paid at once, when the first is due. */
+/** Merges the parts of each order and currency into one, which is due with the first of them. */
 function mergedParts(parts: readonly DecimalPart[]): LaterPart[] {
   const orders = Map.groupBy(parts, ({ orderId, currencyId }) => `${orderId} ${currencyId}`);
   return [...orders.values()].flatMap((own) => {

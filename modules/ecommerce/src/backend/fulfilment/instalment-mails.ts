@@ -31,7 +31,7 @@ interface InstalmentEvent {
   readonly dueAt?: string;
 }
 
-/** Reminds buyers of balances, and tells administrators of overdue ones. */
+/** Reminds buyers of balances, and reports overdue balances to administrators. */
 @Injectable()
 export class InstalmentMails {
   constructor(

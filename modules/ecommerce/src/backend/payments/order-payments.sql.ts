@@ -3,7 +3,7 @@ import type { Transaction } from '@flotilla/backend';
 
 type Query = Pick<Transaction, 'query'>;
 
-/** What a payment has left for an order. */
+/** A payment of an order without its refunds. */
 export interface OrderPayment {
   readonly orderId: string;
   readonly currencyId: string;

@@ -12,7 +12,7 @@ import { paymentsOf } from './order-payments.sql.js';
 /** The most to refund by currency. */
 type Limits = readonly { readonly currencyId: string; readonly total: string }[];
 
-/** What a payment can pay back. */
+/** The amount that a payment can refund. */
 interface KeptAmount {
   readonly intentId: string | null;
   readonly currencyId: string;

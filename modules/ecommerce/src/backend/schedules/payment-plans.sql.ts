@@ -6,7 +6,7 @@ import type { PaymentPlanTerms } from '../../pricing/payment-plan.js';
 
 type Query = Pick<Transaction, 'query'>;
 
-/** A product of a store with the plan by which its rentals are paid. */
+/** A product of a store with its payment plan. */
 export interface PlannedProduct extends PaymentPlanTerms, StayTerms {
   readonly productId: string;
   readonly storeId: string;

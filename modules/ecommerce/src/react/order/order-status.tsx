@@ -5,7 +5,7 @@ import { messages } from '../messages.js';
 
 type Status = OrderWithLines['status'];
 
-/** What an order sells, which decides the words for its status. */
+/** The kind of an order's products, which decides the words for its status. */
 export type OrderKind = 'goods' | 'rental' | 'subscription';
 
 /** Returns what all lines of an order have in common. */
