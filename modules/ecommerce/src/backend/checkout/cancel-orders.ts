@@ -19,7 +19,7 @@ import { asServer } from '../as-server.js';
 import { SubjectOrders } from '../carts/subject-orders.js';
 import { endedDeliveries } from '../delivery/delivery-methods.sql.js';
 import { Billing } from '../payments/billing.js';
-import { RefundOrders } from '../payments/refund-orders.js';
+import { RefundOrders } from './refund-orders.js';
 import { paymentsOf } from '../payments/order-payments.sql.js';
 import { payableTotalsOf } from '../pricing/line-totals.sql.js';
 import { lockCart } from '../pricing/lines.sql.js';

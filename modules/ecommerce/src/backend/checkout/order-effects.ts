@@ -10,7 +10,7 @@ import { cartsOfProducts, cartsOfStores } from '../carts/cart-lines.sql.js';
 import { Bookings } from '../bookings/bookings.js';
 import { Discounts } from '../discounts/discounts.js';
 import { Billing } from '../payments/billing.js';
-import { RefundOrders } from '../payments/refund-orders.js';
+import { RefundOrders } from './refund-orders.js';
 import { ReconcileOrders } from './reconcile-orders.js';
 import { isAnySold } from './sold-products.sql.js';
 import { Stock } from './stock.js';

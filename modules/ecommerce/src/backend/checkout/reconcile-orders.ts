@@ -10,7 +10,7 @@ import { MergeCarts } from '../carts/merge-carts.js';
 import { ordersWithoutBooking } from '../bookings/bookings.sql.js';
 import { Discounts } from '../discounts/discounts.js';
 import { lockCart } from '../pricing/lines.sql.js';
-import { RefundOrders } from '../payments/refund-orders.js';
+import { RefundOrders } from './refund-orders.js';
 import { Checkouts } from '../purchases/checkouts.js';
 
 type Line = Awaited<ReturnType<ReconcileOrders['linesOf']>>[number];

@@ -31,7 +31,7 @@ import { OrderViews } from '../carts/order-views.js';
 import { asSubject } from '../carts/subject-orders.js';
 import { CancelOrders } from '../checkout/cancel-orders.js';
 import { Billing } from '../payments/billing.js';
-import { OrderInstalments } from '../payments/order-instalments.js';
+import { OrderInstalments } from '../instalments/order-instalments.js';
 import { FindOrders } from './find-orders.js';
 import { OrderLinks } from './order-links.js';
 

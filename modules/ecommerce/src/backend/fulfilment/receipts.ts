@@ -39,7 +39,7 @@ import {
 import { storedAddress } from '../purchases/stored-checkout.js';
 import { orderReceipt, type Receipt } from '../images/templates.js';
 import { Billing } from '../payments/billing.js';
-import { unpaidBalancesOf } from '../payments/order-instalments.sql.js';
+import { unpaidBalancesOf } from '../instalments/order-instalments.sql.js';
 import { receiptCharges, receiptLines } from './receipt-lines.js';
 import { receiptTaxes } from './receipt-taxes.js';
 import { stayFields } from './sold-text.js';

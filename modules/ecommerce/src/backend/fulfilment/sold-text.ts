@@ -13,7 +13,7 @@ import { nameOf } from '../pricing/name-of.js';
 import { signOf } from '../images/sign-of.js';
 import { paths } from '../../paths.js';
 import { Billing } from '../payments/billing.js';
-import { unpaidBalancesOf } from '../payments/order-instalments.sql.js';
+import { unpaidBalancesOf } from '../instalments/order-instalments.sql.js';
 import { storedAddress } from '../purchases/stored-checkout.js';
 import { payableTotalsOf } from '../pricing/line-totals.sql.js';
 import { type LinkedTo, OrderLinks } from './order-links.js';

@@ -1,5 +1,6 @@
 /** SQL, because plans are found through products, schedules and stores. */
 import type { Transaction } from '@flotilla/backend';
+import { isPublishedSql } from '@flotilla/backend/ports';
 import { isTimeZone } from '@flotilla/core/values';
 import type { StayTerms } from '../../bookings/stay.js';
 import type { PaymentPlanTerms } from '../../pricing/payment-plan.js';
@@ -24,4 +25,4 @@ select p."id" as "productId", st."id" as "storeId", sc."unit", coalesce(sc."time
 from "ecommerce_product" p join "ecommerce_schedule" sc on sc."id" = p."scheduleId"
 join "ecommerce_payment_plan" pl on pl."id" = sc."paymentPlanId"
 join "ecommerce_stores_to_products" sp on sp."productId" = p."id" join "ecommerce_store" st on st."id" = sp."storeId"
-where p."id" = any($1::uuid[])`;
+where p."id" = any($1::uuid[]) and ${isPublishedSql('p')}`;

@@ -1,3 +1,4 @@
+import { pageTimeZone } from '@flotilla/react';
 import type { QuoteAnswer } from '../../tax-actions.js';
 import { textIn } from './chosen-extras.js';
 import { element } from './month-grid.js';
@@ -56,8 +57,13 @@ function rowsOf(
     ...(total !== subtotal ? [[t('total'), money(total)] satisfies [string, string]] : []),
     ...(balances.length > 0 ? [[t('now'), money(dueNow)] satisfies [string, string]] : []),
     ...balances.map(({ amount, dueAt }): [string, string] => [
-      t('by').replace('{{date}}', new Date(dueAt).toLocaleDateString(language, { dateStyle: 'medium' })),
+      t('by').replace('{{date}}', dayText(dueAt, language)),
       money(amount),
     ]),
   ];
 }
+
+const dayText = (moment: string, language: string) =>
+  new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: pageTimeZone() }).format(
+    new Date(moment),
+  );

@@ -8,7 +8,7 @@ import type { Charged } from '../../shapes.js';
 import { asServer } from '../as-server.js';
 import { asSubject } from '../carts/subject-orders.js';
 import { imageTexts } from '../images/image-texts.js';
-import { Billing } from './billing.js';
+import { Billing } from '../payments/billing.js';
 import { instalmentsOf, orderOfInstalment } from './order-instalments.sql.js';
 
 /** Orders whose instalments one call lists. */

@@ -6,8 +6,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { charge } from '../../entities/charge.js';
 import { ordersToBillingModulePaymentIntents } from '../../links.js';
 import { endedDeliveries } from '../delivery/delivery-methods.sql.js';
-import { Billing } from './billing.js';
-import { paymentsOf } from './order-payments.sql.js';
+import { Billing } from '../payments/billing.js';
+import { paymentsOf } from '../payments/order-payments.sql.js';
 
 /** The most to refund by currency. */
 type Limits = readonly { readonly currencyId: string; readonly total: string }[];
