@@ -47,13 +47,13 @@ export const queryRedirect = defineAction({
   summary:
     'Returns the target of a redirect whose source has a query, such as /index.php?id=5. 404 when no redirect matches.',
   schemas: {
-    query: z.object({ url, query: z.string().min(1).max(500) }),
+    query: z.object({ url, query: z.string().min(1).max(2000) }),
     answer: z.object({ url: z.string(), isPermanent: z.boolean() }),
   },
 });
 
-/** The query that narrows lists, such as `guests=8,10&sort=price`. */
-const filter = z.string().max(500).default('');
+/** The query that narrows lists, such as `guests=8-&sort=price`. */
+const filter = z.string().max(2000).default('');
 
 export const document = defineAction({
   module: 'host',

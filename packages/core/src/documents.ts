@@ -19,7 +19,7 @@ export {
   type RowSummary,
   type ViewDocument,
 } from './documents/document.js';
-export type { Facet, FacetValue, ListFacets } from './documents/facets.js';
+export type { ChoiceFacet, Facet, FacetValue, ListFacets, RangeFacet } from './documents/facets.js';
 export { errorPages, failurePage, notFoundPage } from './documents/error-pages.js';
 export { languagesOfPage, languagesOfText } from './documents/page-languages.js';
 export { movedPath, type RowPages, rowPath, pageOverrides, defaultPages } from './documents/row-pages.js';

@@ -2,12 +2,12 @@ import type { EntityKey, Via } from '@flotilla/core';
 import type { ListFacets } from '@flotilla/core/documents';
 import type { Tag } from '../invalidation/tags/tags.js';
 
-/** A list of linked rows, with the filters that a visitor chose. */
+/** A list of rows, with the filters that a visitor chose. */
 export interface FilteredList {
-  /** The row whose links are followed, and the end of the link. */
-  readonly near: { readonly key: EntityKey; readonly id: string };
-  readonly via: Via;
-  /** The query string, as received: `guests=8,10&sort=price`. */
+  /** The row whose linked rows are listed, and the end of the link; undefined for all published rows. */
+  readonly near?: { readonly key: EntityKey; readonly id: string } | undefined;
+  readonly via?: Via | undefined;
+  /** The query string, as received: `guests=8-&sort=price`. */
   readonly query: string;
   readonly limit: number;
   /** Starts at 1. */
@@ -21,7 +21,7 @@ export interface FilteredList {
 
 export interface Filtered {
   readonly facets: ListFacets;
-  /** The linked rows of this page, in order; undefined when the query filters nothing. */
+  /** The rows of this page, in order; undefined when the query filters nothing. */
   readonly found?: { readonly ids: readonly string[]; readonly hasNext: boolean; readonly count: number };
 }
 

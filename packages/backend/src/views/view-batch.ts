@@ -1,4 +1,4 @@
-import type { List, Registry, Selection, View, ViewSubject } from '@flotilla/core';
+import type { List, Registry, Selection, Via, View, ViewSubject } from '@flotilla/core';
 import type { DocumentList, DocumentRow, ExternalWidget } from '@flotilla/core/documents';
 import type { Tag } from '../invalidation/tags/tags.js';
 import type { ListFilters } from '../ports/list-filters.js';
@@ -29,11 +29,21 @@ export function wantedLists(
 }
 
 /** Returns whether a row has linked rows in a part of its view. */
-function hasPart(registry: Registry, row: DocumentRow, { key, parts }: Selection, name: string): boolean {
+const hasPart = (registry: Registry, row: DocumentRow, of: Selection, name: string) =>
+  linkedPart(registry, row, of, name) !== undefined;
+
+/** Returns a part of a view; undefined when the row has no linked rows there. */
+function linkedPart(
+  registry: Registry,
+  row: DocumentRow,
+  { key, parts }: Selection,
+  name: string,
+): Via | undefined {
   const part = parts[name];
-  const relation = part?.type === 'via' ? relationOf(registry, key, part) : undefined;
+  if (part?.type !== 'via') return undefined;
+  const relation = relationOf(registry, key, part);
   const links = relation && row[relation.embedAs];
-  return Array.isArray(links) && links.length > 0;
+  return Array.isArray(links) && links.length > 0 ? part : undefined;
 }
 
 export interface ViewBatchParts {
@@ -42,6 +52,9 @@ export interface ViewBatchParts {
   readonly address: ViewAddress;
   readonly tags: Set<Tag>;
 }
+
+/** The linked rows of one row. */
+type LinkedRows = Pick<LinkedQuery, 'via' | 'id'>;
 
 /** Reads each list, and each row of the URL, once per document. */
 export class ViewBatch {
@@ -52,43 +65,75 @@ export class ViewBatch {
 
   /** Returns the lists of a view by name; undefined without lists. */
   lists(view: View | undefined, row: DocumentRow): Promise<ExternalWidget['lists']> | undefined {
+    if (!view) return undefined;
     const wanted = wantedLists(this.parts.reader.registry, row, view);
     if (wanted.length === 0) return undefined;
-    const lists = wanted.map(
-      async ([name, list]) => [name, await this.list(list, view?.subject ?? null)] as const,
-    );
+    const lists = wanted.map(async ([name, list]) => [name, await this.list(list, view, row)] as const);
     return Promise.all(lists).then((entries) => Object.fromEntries(entries));
   }
 
-  private list(list: List, subject: ViewSubject | null): Promise<DocumentList> {
-    const { reader, address, tags } = this.parts;
-    const page = list.isPaged ? address.page : 1;
-    const limit = address.limit ?? list.limit;
+  private list(list: List, view: View, row: DocumentRow): Promise<DocumentList> {
+    const { registry } = this.parts.reader;
     const none = { rows: [], page: 1, hasNext: false };
-    if (!reader.registry.entities.has(list.of.key)) return Promise.resolve(none);
+    if (!registry.entities.has(list.of.key)) return Promise.resolve(none);
+    if (list.within !== undefined) {
+      const part = linkedPart(registry, row, view.of, list.within);
+      if (part) return this.within(list, { via: once(widened, list, () => wide(part, list)), id: row.id });
+    }
     return once(this.listed, list, async () => {
       const { via } = list;
-      if (!via) return reader.list({ ...list, limit, page }, tags);
-      const row = subject && (await this.subject(subject));
-      if (!row) return none;
-      return this.narrowed(list, { via, id: row.id, limit, page, isPaged: list.isPaged });
+      if (!via) return this.page(list);
+      const subject = view.subject && (await this.subject(view.subject));
+      return subject ? this.page(list, { via, id: subject.id }) : none;
     });
   }
 
-  /** Returns a page of linked rows, narrowed by the query. */
-  private async narrowed({ facets: name }: List, query: LinkedQuery): Promise<DocumentList> {
-    const { reader, filters, address, tags } = this.parts;
-    const filter = name === undefined ? undefined : filters.find(name);
-    if (!filter) return reader.linked(query, tags);
-    const { via, id, page = 1, limit, isPaged } = query;
+  /** Returns a page of the rows that are linked to the view's own row, without their links. */
+  private async within(list: List, from: LinkedRows): Promise<DocumentList> {
+    const found = await this.page(list, from);
+    const as = relationOf(this.parts.reader.registry, from.via.near, from.via)?.far?.as ?? '';
+    return { ...found, rows: found.rows.flatMap((link) => (link[as] as DocumentRow | null) ?? []) };
+  }
+
+  /** Returns a page of a list, narrowed by the query. `from`: the rows of the list; by default all. */
+  private async page(list: List, from?: LinkedRows): Promise<DocumentList> {
+    const { filters, address, tags } = this.parts;
+    const query = { page: list.isPaged ? address.page : 1, limit: address.limit ?? list.limit };
+    const filter = list.facets === undefined ? undefined : filters.find(list.facets);
+    if (!filter) return this.rows(list, query, from);
+    const near = from && { key: from.via.near, id: from.id };
     const { facets, found } = await filter(
-      { near: { key: via.near, id }, via, query: address.filter, page, limit, atLeast: address.atLeast },
+      { near, via: from?.via, query: address.filter, ...query, atLeast: address.atLeast },
       tags,
     );
-    if (!found) return { ...(await reader.linked(query, tags)), facets };
-    const { rows } = await reader.linked({ ...query, far: found.ids }, tags);
-    const pages = isPaged ? { pages: Math.ceil(found.count / limit) } : {};
-    return { rows, page, hasNext: found.hasNext, ...pages, facets };
+    if (!found) return { ...(await this.rows(list, query, from)), facets };
+    const rows = await this.found(list, found.ids, from);
+    const pages = list.isPaged ? { pages: Math.ceil(found.count / query.limit) } : {};
+    return { rows, page: query.page, hasNext: found.hasNext, ...pages, facets };
+  }
+
+  private rows(
+    list: List,
+    { page, limit }: { readonly page: number; readonly limit: number },
+    from: LinkedRows | undefined,
+  ): Promise<DocumentList> {
+    const { reader, tags } = this.parts;
+    return from
+      ? reader.linked({ ...from, page, limit, isPaged: list.isPaged }, tags)
+      : reader.list({ ...list, page, limit }, tags);
+  }
+
+  /** Returns rows of a list by their ids, in this order. */
+  private async found(
+    list: List,
+    ids: readonly string[],
+    from: LinkedRows | undefined,
+  ): Promise<readonly DocumentRow[]> {
+    const { reader, tags } = this.parts;
+    const limit = Math.max(ids.length, 1);
+    if (from) return (await reader.linked({ ...from, limit, far: ids }, tags)).rows;
+    const rows = await reader.byIds(list.of, ids, tags);
+    return ids.flatMap((id) => rows.get(id) ?? []);
   }
 
   subject({ show, by }: ViewSubject): Promise<DocumentRow | null> {
@@ -100,7 +145,15 @@ export class ViewBatch {
   }
 }
 
-function once<K, T>(made: Map<K, T>, key: K, make: () => T): T {
+/** Links of lists within parts of rows. Reused, because readers cache the compiled links by object. */
+const widened = new WeakMap<List, Via>();
+
+/** Returns a part of a row with the fields of a list, for all of its rows. */
+function wide({ limit: _, ...part }: Via, { of }: List): Via {
+  return { ...part, far: of, isOne: false };
+}
+
+function once<K extends WeakKey, T>(made: Map<K, T> | WeakMap<K, T>, key: K, make: () => T): T {
   const cached = made.get(key) ?? make();
   made.set(key, cached);
   return cached;

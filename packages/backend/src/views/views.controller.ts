@@ -38,7 +38,7 @@ export const showView = defineAction({
       subject: z.string().min(1).max(500).optional().describe('Names the row of the subject: its slug.'),
       page: z.coerce.number().int().min(1).max(1000).default(1),
       limit: z.coerce.number().int().min(1).max(100).optional(),
-      filter: z.string().max(500).default('').describe('Narrows the lists: guests=8,10&sort=price'),
+      filter: z.string().max(2000).default('').describe('Narrows the lists: guests=8-&sort=price'),
     }),
     answer: z.custom<ViewDocument>().meta({
       type: 'object',

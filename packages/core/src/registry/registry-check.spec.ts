@@ -402,6 +402,23 @@ describe('a view', () => {
     ]);
   });
 
+  it('has lists only within parts of the row', () => {
+    const of = show(widget, [], { chosen: via(widgetsToBoats, named) });
+    const boats = { ...list(named, named, { limit: 10 }), within: 'chosn' as 'chosen' };
+
+    expect(problemsOfView(defineView({ of, variant, lists: { boats } }))).toEqual([
+      `${location}: the list "boats" is within "chosn", which is not a linked part of the row. Did you mean "chosen"?`,
+    ]);
+  });
+
+  it('has lists with either facets or conditions', () => {
+    const boats = list(named, named, { limit: 10, facets: 'fleet.boats', where: { title: { eq: 'Argo' } } });
+
+    expect(problemsOfView(defineView({ of: widget, variant, lists: { boats } }))).toEqual([
+      `${location}: the list "boats" has facets and \`where\`. Remove one of them.`,
+    ]);
+  });
+
   it('declares class words only for rows with a class name', () => {
     expect(problemsOfView(defineView({ of: widget, variant, classWords: ['muted'] }))).toEqual([
       `${location}: fleet.widget has no className for the class words "muted". Add the field, or remove the words.`,

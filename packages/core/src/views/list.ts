@@ -16,6 +16,7 @@ export interface List<
   Unless extends string = string,
   Subject extends EntityKey = EntityKey,
   Query extends RequestPart = RequestPart,
+  Within extends string = string,
 > {
   readonly type: 'list';
   readonly of: Selection;
@@ -26,6 +27,8 @@ export interface List<
   readonly limit: number;
   /** Read only when the row's part of this name is empty: manually selected rows take precedence. */
   readonly unless?: Unless;
+  /** Restricts the list to the rows in the row's part of this name, unless that part is empty. */
+  readonly within?: Within;
   /** Paginated by the query parameter `page`. */
   readonly isPaged: boolean;
   /** Offers its newest rows as an RSS feed of the page. */
@@ -52,15 +55,21 @@ export interface SubjectListOptions<Paged = boolean, Facets = string | undefined
   readonly isPaged?: Paged;
 }
 
-export interface ListOptions<E extends AnyEntity, Unless, Paged = boolean> extends Omit<
-  SubjectListOptions<Paged>,
-  'facets'
-> {
+export interface ListOptions<
+  E extends AnyEntity,
+  Unless,
+  Paged = boolean,
+  Facets = string | undefined,
+  Within = string,
+> extends SubjectListOptions<Paged, Facets> {
+  /** Not together with `facets`. */
   readonly where?: Where<E['fields']>;
   /** Defaults to the oldest first. */
   readonly orderBy?: Ordering<E['fields']>;
   /** Read only when the row's part of this name is empty: manually selected rows take precedence. */
   readonly unless?: Unless;
+  /** Restricts the list to the rows in the row's part of this name, unless that part is empty. */
+  readonly within?: Within;
   /** Offers its newest rows as an RSS feed of the page. */
   readonly hasFeed?: boolean;
   /** Fields of the feed. Defaults to all fields and the parts of the list. */
@@ -77,11 +86,13 @@ export function list<
   T extends Selection<E['key']> | AnyEntity<E['key']>,
   const Unless extends string = never,
   const Paged extends boolean = false,
+  const Facets extends string | undefined = undefined,
+  const Within extends string = never,
 >(
   of: E,
   selection: T,
-  { where, orderBy, isPaged, hasFeed = false, ...options }: ListOptions<E, Unless, Paged>,
-): List<FarRow<T>, NoInfer<Unless>, never, PagedQuery<Paged>> {
+  { where, orderBy, isPaged, hasFeed = false, ...options }: ListOptions<E, Unless, Paged, Facets, Within>,
+): List<FarRow<T>, NoInfer<Unless>, never, ListQuery<Paged, Facets>, NoInfer<Within>> {
   return {
     type: 'list',
     of: selectionOf(selection),
@@ -106,7 +117,7 @@ export function listOfSubject<
 >(
   via: Via<Near, readonly R[]>,
   { limit, isPaged, facets }: SubjectListOptions<Paged, Facets>,
-): List<R, never, Near, PagedQuery<Paged> | (Facets extends string ? 'filter' : never)> {
+): List<R, never, Near, ListQuery<Paged, Facets>, never> {
   return {
     type: 'list',
     of: via.far,
@@ -120,4 +131,6 @@ export function listOfSubject<
   };
 }
 
-type PagedQuery<Paged> = Paged extends true ? 'page' : never;
+type ListQuery<Paged, Facets> =
+  | (Paged extends true ? 'page' : never)
+  | (Facets extends string ? 'filter' : never);

@@ -2,6 +2,7 @@ import type { Entity } from '../definitions/entity.js';
 import { didYouMean, type EntityKey, partsOf } from '../values/names.js';
 import type { Selection, Via } from '../selection/selection.js';
 import { readableFields } from '../definitions/client-fields.js';
+import type { List } from './list.js';
 import type { View } from './view.js';
 
 type Definitions = ReadonlyMap<string, Entity>;
@@ -20,7 +21,9 @@ export function viewProblems(view: View, byKey: Definitions): string[] {
     ...lists.flatMap(([, { via }]) =>
       via ? viaProblems('a list', via, view.subject?.show.key ?? view.of.key, byKey) : [],
     ),
-    ...lists.flatMap(([name, { unless }]) => fallbackProblems(view, name, unless)),
+    ...lists.flatMap(([name, { unless }]) => partProblems(view, `the list "${name}" replaces`, unless)),
+    ...lists.flatMap(([name, { within }]) => partProblems(view, `the list "${name}" is within`, within)),
+    ...lists.flatMap(([name, list]) => facetProblems(name, list)),
     ...segmentProblems(view, byKey),
     ...classWordProblems(view, byKey),
   ].map((problem) => `${location}: ${problem}`);
@@ -48,13 +51,18 @@ function classWordProblems({ of, classWords }: View, byKey: Definitions): string
   ];
 }
 
-/** Checks that a fallback list replaces a linked part of the row. */
-function fallbackProblems({ of }: View, list: string, unless: string | undefined): string[] {
+/** Checks that a list names a linked part of the row. */
+function partProblems({ of }: View, role: string, part: string | undefined): string[] {
   const names = Object.keys(of.parts);
-  if (unless === undefined || of.parts[unless]?.type === 'via') return [];
-  return [
-    `the list "${list}" replaces "${unless}", which is not a linked part of the row.${didYouMean(unless, names)}`,
-  ];
+  if (part === undefined || of.parts[part]?.type === 'via') return [];
+  return [`${role} "${part}", which is not a linked part of the row.${didYouMean(part, names)}`];
+}
+
+/** Checks that visitors filter a list without filters of its own, which the module's filters do not receive. */
+function facetProblems(name: string, { facets, filters }: List): string[] {
+  return facets !== undefined && filters.length > 0
+    ? [`the list "${name}" has facets and \`where\`. Remove one of them.`]
+    : [];
 }
 
 function selectionProblems({ key, fields, parts }: Selection, byKey: Definitions): string[] {

@@ -152,6 +152,14 @@ same<BoatList['lists']['boats'], DocumentList<BoatCard> | null>(true);
 same<BoatList['lists']['all']['rows'][number]['berths'], number>(true);
 same<BoatList['subject'], null>(true);
 
+const boatCatalog = defineView({
+  of: show(widget, '*', { chosen: via(widgetsToBoats, show(boat, [])) }),
+  variant: 'boat-catalog',
+  lists: { boats: list(boat, boatCard, { limit: 12, facets: 'fleet.boats', within: 'chosen' }) },
+});
+same<DataOf<typeof boatCatalog>['lists']['boats'], DocumentList<BoatCard>>(true);
+same<DataOf<typeof boatCatalog>['query'], 'filter'>(true);
+
 const harbourOverview = defineView({
   of: widget,
   variant: 'harbour-overview',
@@ -172,6 +180,12 @@ defineView({
   variant: 'x',
   // @ts-expect-error a list stands in for a list, not for a field
   lists: { boats: list(boat, boatCard, { limit: 12, unless: 'title' }) },
+});
+defineView({
+  of: show(widget, '*', { chosen: via(widgetsToBoats, boatCard) }),
+  variant: 'x',
+  // @ts-expect-error the row has no such part
+  lists: { boats: list(boat, boatCard, { limit: 12, within: 'chosn' }) },
 });
 defineView({
   of: widget,

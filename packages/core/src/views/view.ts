@@ -83,7 +83,16 @@ type QueryOf<Lists> = {
 export function defineView<
   O extends Showable,
   const Lists extends Readonly<
-    Record<string, List<unknown, ListNames<FarRow<NoInfer<O>>>, NoInfer<S>['key']>>
+    Record<
+      string,
+      List<
+        unknown,
+        ListNames<FarRow<NoInfer<O>>>,
+        NoInfer<S>['key'],
+        RequestPart,
+        ListNames<FarRow<NoInfer<O>>>
+      >
+    >
   > = Record<never, never>,
   S extends Showable = never,
 >({

@@ -3,6 +3,7 @@ import {
   type DocumentList,
   type DocumentRow,
   emptyDocument,
+  type ListFacets,
   type PageDocument,
   type PlacedWidget,
 } from '@flotilla/core/documents';
@@ -15,7 +16,15 @@ export interface VariantData {
   readonly entity: EntityKey;
   readonly widget: object & { readonly id: string; readonly variant: string };
   readonly lists?: Readonly<
-    Record<string, { readonly rows: readonly object[]; readonly page?: number; readonly hasNext?: boolean }>
+    Record<
+      string,
+      {
+        readonly rows: readonly object[];
+        readonly page?: number;
+        readonly hasNext?: boolean;
+        readonly facets?: ListFacets;
+      }
+    >
   >;
   readonly subject?: object;
   /** The position on the page; by default alone in the content, so that it has the `h1`. */
@@ -89,11 +98,11 @@ function documentOf({
   };
 }
 
-function listOf([name, { rows, page = 1, hasNext = false }]: [
+function listOf([name, { rows, page = 1, hasNext = false, facets }]: [
   string,
   NonNullable<VariantData['lists']>[string],
 ]): [string, DocumentList] {
-  return [name, { rows: rows as DocumentRow[], page, hasNext }];
+  return [name, { rows: rows as DocumentRow[], page, hasNext, ...(facets && { facets }) }];
 }
 
 function textOf(html: string): string {

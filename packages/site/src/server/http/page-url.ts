@@ -32,7 +32,7 @@ const maxPage = 1000;
 /** Longest path that the API accepts. */
 const maxPathLength = 2000;
 /** Longest query that the API accepts; the rest is cut off. */
-const maxQueryLength = 500;
+const maxQueryLength = 2000;
 const feedEnd = '/rss.xml';
 
 /** Parses the URL of a request: `/en/blog?page=2`. */
