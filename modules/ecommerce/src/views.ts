@@ -42,6 +42,14 @@ export const productListDefault = defineView({
   lists: { products: list(product, productCard, { ...paged, unless: 'chosen' }) },
 });
 
+/** The selected products, or all of them, with filters. */
+export const productCatalogDefault = defineView({
+  of: show(widget, '*', { chosen: via(widgetsToProducts, show(product, []), { limit: 1 }) }),
+  variant: 'product-catalog-default',
+  classWords: ['muted'],
+  lists: { products: list(product, productCard, { ...assorted, within: 'chosen' }) },
+});
+
 export const productOverviewDefault = defineView({
   of: widget,
   variant: 'product-overview-default',

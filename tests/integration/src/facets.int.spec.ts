@@ -26,7 +26,7 @@ function listOf(document: PageDocument): { slugs: string[]; facets: ListFacets }
   );
   if (!list?.facets) throw new Error('There is no list with facets.');
   return {
-    slugs: list.rows.map((row) => String((row.product as { slug: string }).slug)),
+    slugs: list.rows.map((row) => String(((row.product ?? row) as { slug: string }).slug)),
     facets: list.facets,
   };
 }
@@ -34,35 +34,70 @@ function listOf(document: PageDocument): { slugs: string[]; facets: ListFacets }
 /** Returns the calendar day a number of days from now. */
 const daysAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-const narrowed = async (filter: string) => listOf(await documentOf(motor, filter));
-const valuesOf = ({ facets }: { facets: ListFacets }, name: string) =>
-  facets.facets
-    .find((facet) => facet.name === name)
-    ?.values.map(({ name: value, count }) => `${value}: ${count}`);
+const narrowed = async (filter: string, url = motor) => listOf(await documentOf(url, filter));
+const facetOf = ({ facets }: { facets: ListFacets }, name: string) =>
+  facets.facets.find((facet) => facet.name === name);
+const choicesOf = (list: { facets: ListFacets }, name: string) => {
+  const facet = facetOf(list, name);
+  return facet?.kind === 'choice' ? facet.values.map((one) => `${one.name}: ${one.count}`) : undefined;
+};
 
 describe('the products of a category', () => {
-  it('are returned with their differing attributes, and counts', async () => {
+  it('are returned with the range of their differing numbers, and with their stores', async () => {
     const list = await narrowed('');
-    expect(list.facets.names).toEqual(['length', 'guests', 'cabins', 'sort', 'startDate', 'endDate']);
-    expect(valuesOf(list, 'guests')).toEqual(['6: 1', '8: 2', '9: 1', '10: 1', '12: 1']);
+    expect(list.facets.facets.map(({ name }) => name)).toEqual([
+      ...['store', 'price', 'length', 'guests', 'cabins'],
+    ]);
+    expect(facetOf(list, 'length')).toMatchObject({
+      kind: 'range',
+      isMinimum: false,
+      lowest: '7.3',
+      highest: '20.7',
+    });
+    expect(facetOf(list, 'guests')).toMatchObject({
+      kind: 'range',
+      isMinimum: true,
+      lowest: '6',
+      highest: '12',
+    });
+    expect(choicesOf(list, 'store')).toEqual(['ayia-napa-marina: 3', 'limassol-marina: 5']);
+    expect(list.facets).toMatchObject({ count: 6, alternatives: [], isCombined: false });
     expect(list.slugs).toHaveLength(6);
   });
 
-  it('match one value of each facet; counts apply the other facets', async () => {
-    const list = await narrowed('guests=10,12');
+  it('match each range and a value of each choice; counts apply the other filters', async () => {
+    const list = await narrowed('store=limassol-marina&guests=10-');
     expect(list.slugs).toEqual(['aurora-68', 'poseidon-52']);
-    expect(valuesOf(list, 'guests')).toEqual(['6: 1', '8: 2', '9: 1', '10: 1', '12: 1']);
-    expect(
-      valuesOf(list, 'cabins')
-        ?.map((text) => Number(text.split(': ')[1]))
-        .reduce((sum, count) => sum + count),
-    ).toBe(2);
-    expect(
-      list.facets.facets.flatMap(({ values }) => values).find(({ name }) => name === '12'),
-    ).toMatchObject({
-      isChosen: true,
-      query: 'guests=10',
+    expect(list.facets).toMatchObject({
+      query: 'store=limassol-marina&guests=10-',
+      count: 2,
+      isCombined: true,
     });
+    expect(choicesOf(list, 'store')).toEqual(['ayia-napa-marina: 0', 'limassol-marina: 2']);
+    expect(facetOf(list, 'guests')).toMatchObject({ from: '10', to: '', query: 'store=limassol-marina' });
+    expect((await narrowed('length=7.3')).slugs).toEqual(['breeze-24']);
+    expect((await narrowed('length=-9')).slugs).toEqual(['breeze-24', 'delphi-rib']);
+  });
+
+  it('are narrowed by the price in the default currency, and show its range', async () => {
+    const list = await narrowed('price=1000-2500&sort=price');
+    expect(list.slugs).toEqual(['azure-45', 'poseidon-52']);
+    expect(facetOf(list, 'price')).toMatchObject({
+      from: '1000',
+      to: '2500',
+      lowest: '280',
+      highest: '3900',
+    });
+  });
+
+  it('name the filters that leave rows when dropped', async () => {
+    const { facets, slugs } = await narrowed('store=ayia-napa-marina&guests=12-');
+    expect(slugs).toEqual([]);
+    expect(facets.alternatives).toEqual([
+      { name: 'guests', count: 3, query: 'store=ayia-napa-marina' },
+      { name: 'store', count: 1, query: 'guests=12-' },
+    ]);
+    expect((await narrowed('length=900-&guests=500-')).facets.alternatives).toEqual([]);
   });
 
   it('are narrowed to those that are free on some days, beside the other filters', async () => {
@@ -70,7 +105,7 @@ describe('the products of a category', () => {
     const free = await narrowed(days);
     expect(free.facets).toMatchObject({
       query: days,
-      period: { startDate: daysAhead(300) },
+      period: { startDate: daysAhead(300), query: '' },
       isCombined: true,
     });
     expect(free.slugs).toHaveLength(6);
@@ -82,15 +117,34 @@ describe('the products of a category', () => {
       join ecommerce_product p on p."id" = s."productId" where p."slug" = $1`,
       [first, daysAhead(300)],
     );
-    const fewer = await narrowed(`guests=8&${days}`);
-    expect(fewer.facets.query).toBe(`guests=8&${days}`);
-    expect(
-      valuesOf(fewer, 'guests')
-        ?.map((text) => Number(text.split(': ')[1]))
-        .reduce((a, b) => a + b),
-    ).toBe(5);
-    for (const { values } of fewer.facets.facets)
-      for (const { query } of values) expect(query).toContain(days);
+    const fewer = await narrowed(`guests=8-&${days}`);
+    expect(fewer.facets.query).toBe(`guests=8-&${days}`);
+    expect(fewer.slugs).not.toContain(first);
+    expect(choicesOf(await narrowed(days), 'store')).toEqual(['ayia-napa-marina: 3', 'limassol-marina: 4']);
+  });
+
+  it('have the units and rates of the stay, so that cards show its price', async () => {
+    const { facets } = await narrowed(`startDate=${daysAhead(300)}&endDate=${daysAhead(306)}`);
+    const { stays } = facets.details as { stays: { productIds: string[]; rates: object[] }[] };
+    expect(stays).toMatchObject([{ unit: 'day', units: 7, startDate: daysAhead(300) }]);
+    expect(stays[0]?.productIds).toHaveLength(5);
+    expect(stays[0]?.rates.length).toBeGreaterThan(0);
+  });
+
+  it('are free in the selected store, not in another one', async () => {
+    const days = `startDate=${daysAhead(310)}&endDate=${daysAhead(311)}`;
+    const catamarans = '/ecommerce/categories/catamarans';
+    const freeIn = async (store: string) =>
+      (await narrowed(`store=${store}&${days}`, catamarans)).slugs.includes('lagoona-42');
+    await app.sql(
+      `insert into ecommerce_booking ("kind", "resourceId", "startDate", "endDate", "startsAt", "endsAt", "blockedFrom", "blockedUntil", "status")
+      select 'block', r."id", $1::date, $1::date, $1::timestamptz, $1::timestamptz, $1::timestamptz, $1::timestamptz + interval '1 day', 'confirmed'
+      from ecommerce_resource r join ecommerce_stores_to_products s on s."id" = r."storesToProductsId"
+      join ecommerce_product p on p."id" = s."productId" join ecommerce_store t on t."id" = s."storeId"
+      where p."slug" = 'lagoona-42' and t."slug" = 'limassol-marina'`,
+      [daysAhead(310)],
+    );
+    expect([await freeIn('limassol-marina'), await freeIn('ayia-napa-marina')]).toEqual([false, true]);
   });
 
   it('are sorted by the price in the default currency', async () => {
@@ -99,14 +153,31 @@ describe('the products of a category', () => {
   });
 
   it.each([
-    ['guests=12,10', 'guests=10,12'],
     ['sort=price&guests=12', 'guests=12&sort=price'],
-    ['guests=12&guests=10', 'guests=10,12'],
+    [
+      'guests.min=8&guests.max=&length.min=&length.max=15&price.min=&price.max=&sort=',
+      'length=-15&guests=8-',
+    ],
+    ['guests.min=12&guests.max=8', 'guests=8-12'],
+    ['guests=12-8', 'guests=8-12'],
+    ['guests=8-8', 'guests=8'],
+    ['guests=8,10', 'guests=8-10'],
+    ['length.min=8,5', 'length=8.5-'],
+    ['length.min=1e1', 'length=10-'],
+    ['guests.min=-4', ''],
+    ['guests.min=1e99', ''],
+    [`guests.min=${'9'.repeat(400)}`, ''],
+    ['guests.min=many&length=NaN-Infinity', ''],
+    ['guests=0x10', ''],
+    ['guests=8-&guests.min=&guests.max=', 'guests=8-'],
     ['guests=12&wings=2', 'guests=12'],
-    ['guests=99', ''],
-    ['startDate=2027-07-03', ''],
-    ['startDate=2027-07-04&endDate=2027-07-03', ''],
-    ['guests=8&startDate=x&endDate=y', 'guests=8'],
+    ['store=limassol-marina&store=ayia-napa-marina', 'store=ayia-napa-marina,limassol-marina'],
+    ['store=atlantis', ''],
+    ['category=catamarans', ''],
+    ['startDate=2027-07-04&endDate=2027-07-03', 'startDate=2027-07-03&endDate=2027-07-04'],
+    ['startDate=2027-07-03', 'startDate=2027-07-03&endDate=2027-07-03'],
+    ['startDate=2027-07-03&endDate=8999-01-01', 'startDate=2027-07-03&endDate=2028-07-02'],
+    ['guests=8-&startDate=2027-02-30&endDate=y', 'guests=8-'],
     ["guests='; drop table ecommerce_product; --", ''],
   ])('have a canonical url when requested by %s', async (requests, canonical) => {
     expect((await documentOf(motor, requests)).movedTo).toEqual({
@@ -118,10 +189,11 @@ describe('the products of a category', () => {
   it('state whether search engines may index them', async () => {
     const isCombined = async (filter: string) => (await documentOf(motor, filter)).filter?.isCombined;
     expect([
-      await isCombined('guests=12'),
-      await isCombined('guests=10,12'),
-      await isCombined('guests=12&sort=price'),
-    ]).toEqual([false, true, true]);
+      await isCombined('store=limassol-marina'),
+      await isCombined('store=ayia-napa-marina,limassol-marina'),
+      await isCombined('store=limassol-marina&sort=price'),
+      await isCombined('guests=8-'),
+    ]).toEqual([false, true, true, true]);
   });
 
   it('are 404 after the last page', async () => {
@@ -137,7 +209,7 @@ describe('the products of a category', () => {
       url: `/api/ecommerce/attributes/${row?.id}`,
       data: { number: '14' },
     });
-    expect(valuesOf(await narrowed(''), 'guests')).toContain('14: 1');
+    expect(facetOf(await narrowed(''), 'guests')).toMatchObject({ highest: '14' });
     await app.request({
       method: 'PATCH',
       url: `/api/ecommerce/attributes/${row?.id}`,
@@ -146,10 +218,41 @@ describe('the products of a category', () => {
   });
 });
 
-it('a store sorts by its own prices, and pages without such lists ignore the parameters', async () => {
+it('a store sorts by its own prices', async () => {
   const store = listOf(await documentOf('/ecommerce/stores/chandlery', 'sort=price'));
   expect(store.slugs).toEqual(['crew-cap', 'dry-bag']);
-  expect((await documentOf('/boats', 'guests=12')).movedTo).toEqual({ url: '/boats', isPermanent: false });
+});
+
+it('pages without such lists ignore the parameters', async () => {
+  expect((await documentOf('/marinas', 'guests=12')).movedTo).toEqual({
+    url: '/marinas',
+    isPermanent: false,
+  });
+});
+
+describe('a catalog', () => {
+  it('narrows the products that its widget links, also by their category', async () => {
+    const list = await narrowed('', '/boats');
+    expect(list.facets.count).toBe(12);
+    expect(choicesOf(list, 'category')).toEqual(['catamarans: 3', 'motor-yachts: 6', 'sailing-yachts: 3']);
+    expect((await narrowed('category=sailing-yachts&guests=10-', '/boats')).slugs).toEqual([
+      ...['selene-46', 'calypso-gulet'],
+    ]);
+  });
+
+  it('narrows all published products when its widget links none', async () => {
+    const [row] = await app.sql<{ id: string }>(`select id from ecommerce_widget where slug = 'boats-list'`);
+    const links = await app.sql<{ id: string }>(
+      `select id from ecommerce_widgets_to_products where "widgetId" = $1`,
+      [row?.id],
+    );
+    for (const { id } of links)
+      await app.request({ method: 'DELETE', url: `/api/ecommerce/widgets-to-products/${id}` });
+    const list = await narrowed('', '/boats');
+    expect(list.facets.count).toBe(16);
+    expect(list.slugs).toContain('dry-bag');
+    expect((await narrowed('category=sea-bag&sort=price', '/boats')).slugs[0]).toBe('mooring-club');
+  });
 });
 
 it('the number of statements does not depend on the filters, and attributes are cached until they change', async () => {
@@ -169,10 +272,12 @@ it('the number of statements does not depend on the filters, and attributes are 
     return statements(filter);
   };
   const few = await stored('guests=10&sort=price');
-  expect(await stored('guests=10,12,6&cabins=2,3,4&length=20.7&sort=price')).toBe(few);
+  expect(await stored('store=limassol-marina&length=20.7&guests=6-12&cabins=2-4&sort=price')).toBe(few);
   await patch();
-  // The attributes and the prices.
-  expect((await statements('guests=10&sort=price')) - few).toBe(2);
+  // The attributes, the stores and the prices.
+  expect((await statements('guests=10&sort=price')) - few).toBe(3);
+  const dates = `startDate=${daysAhead(300)}&endDate=${daysAhead(301)}`;
+  expect(await stored(`guests=10&${dates}&sort=price`)).toBe(few + 1);
 });
 
 it('concurrent combinations of filters share one read', async () => {
@@ -184,7 +289,7 @@ it('concurrent combinations of filters share one read', async () => {
   const combinations = ['6', '8', '9', '10', '12'].flatMap((guests) =>
     ['', '&sort=price', '&sort=-price'].map((sort) => `guests=${guests}${sort}`),
   );
-  const answers = await Promise.all(combinations.map(narrowed));
+  const answers = await Promise.all(combinations.map((one) => narrowed(one)));
 
   expect(answers.map(({ facets }) => facets.query)).toEqual(combinations);
   const readings = texts.mock.calls.filter(
@@ -226,9 +331,12 @@ it('of a list over the limit only the newest products are counted, filtered and 
   const read = async (filter: string) => listOf(await documentOf('/ecommerce/categories/long', filter));
 
   const whole = await read('');
-  expect([whole.facets.ofLatest, valuesOf(whole, 'bunks')]).toEqual([maxFiltered, ['4: 1500', '5: 1500']]);
+  expect(whole.facets).toMatchObject({ ofLatest: maxFiltered });
+  expect(whole.facets.count).toBeUndefined();
+  expect(facetOf(whole, 'bunks')).toMatchObject({ lowest: '4', highest: '5' });
   expect(whole.slugs.slice(0, 2)).toEqual(['long-0', 'long-1']);
-  expect((await read('bunks=4')).slugs.slice(0, 2)).toEqual(['long-2', 'long-4']);
+  const four = await read('bunks=4');
+  expect([four.facets.count, ...four.slugs.slice(0, 2)]).toEqual([1500, 'long-2', 'long-4']);
   expect((await read('bunks=4&sort=-new')).slugs[0]).toBe(`long-${maxFiltered}`);
   expect((await narrowed('')).facets.ofLatest).toBeUndefined();
 });

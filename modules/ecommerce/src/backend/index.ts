@@ -29,6 +29,7 @@ import { ProductLines } from './quotes/product-lines.js';
 import { TestDiscounts } from './quotes/test-discounts.js';
 import { QuoteProducts } from './quotes/quote-products.js';
 import { QuotesController } from './quotes/quotes.controller.js';
+import { UsedSchedules } from './schedules/used-schedules.js';
 import { TaxGuards } from './taxes/tax-guards.js';
 import { TaxIdJobs } from './taxes/tax-id-jobs.js';
 import { TaxIds } from './taxes/tax-ids.js';
@@ -55,6 +56,7 @@ import { Stock } from './checkout/stock.js';
 import { Buyers } from './admin/buyers.js';
 import { DiscountsController } from './admin/discounts.controller.js';
 import { ShopAdminController } from './admin/shop-admin.controller.js';
+import { ListData } from './facets/list-data.js';
 import { ProductFacets } from './facets/product-facets.js';
 import { ExtraPrices } from './admin/extra-prices.js';
 import { PriceEditor } from './admin/price-editor.js';
@@ -105,6 +107,7 @@ export const EcommerceModule = defineBackendModule({
     Bookings,
     OwnerBookings,
     FreeProducts,
+    UsedSchedules,
     BookingGuards,
     DemoBookings,
     BookingJobs,
@@ -151,6 +154,7 @@ export const EcommerceModule = defineBackendModule({
     PriceEditor,
     ExtraPrices,
     Buyers,
+    ListData,
     ProductFacets,
   ],
 });

@@ -11,6 +11,11 @@ export const attributeKey = defineEntity({
     field: select({ values: ['string', 'number', 'boolean', 'date', 'datetime'], default: 'string' }),
     prefix: localizedText(),
     suffix: localizedText(),
+    /**
+     * How visitors filter lists by a feature. `auto`: numbers by a range, others by their values; `minimum`: numbers
+     * from a lower end on, such as the size of a party.
+     */
+    filter: select({ values: ['auto', 'minimum', 'none'], default: 'auto' }),
   },
   access: { read: 'public' },
 });

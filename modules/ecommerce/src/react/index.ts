@@ -16,6 +16,7 @@ export {
   paymentReturnDefault,
   priceLinks,
   productDefault,
+  productCatalogDefault,
   productListDefault,
   productOverviewDefault,
   storeListDefault,

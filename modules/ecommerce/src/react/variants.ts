@@ -13,6 +13,7 @@ export {
 } from './own-variants.js';
 export { fileLinks } from './product/file-links.js';
 export { productDefault } from './cards/product-card.js';
+export { productCatalogDefault } from './product/product-catalog-default.js';
 export { productListDefault } from './product/product-list-default.js';
 export { productOverviewDefault } from './product/product-overview-default.js';
 export { storeListDefault } from './store/store-list-default.js';

@@ -18,7 +18,8 @@ export interface SchedulePeriod {
 
 interface FreeQuery {
   readonly periods: readonly SchedulePeriod[];
-  readonly storeId?: string | undefined;
+  /** The stores where products are free; by default any. */
+  readonly storeIds?: readonly string[] | undefined;
 }
 
 /** A product with a free resource in a store, and the price of one unit. */
@@ -49,15 +50,15 @@ export function freeProducts(
   return db.query<FreeProduct>(pageText, [...valuesOf(query), after ?? null, limit]);
 }
 
-const valuesOf = ({ periods, storeId }: FreeQuery) => [
+const valuesOf = ({ periods, storeIds }: FreeQuery) => [
   periods.map(({ scheduleId }) => scheduleId),
   periods.map(({ timeZone }) => timeZone),
   periods.map(({ from }) => new Date(from).toISOString()),
   periods.map(({ until }) => new Date(until).toISOString()),
-  storeId ?? null,
+  storeIds ?? null,
 ];
 
-/** `$1` to `$4`: schedules with their time zones and blocked times; `$5`: store or null. */
+/** `$1` to `$4`: schedules with their time zones and blocked times; `$5`: stores or null. */
 const freeText = `periods as materialized (
   select * from unnest($1::uuid[], $2::text[], $3::timestamptz[], $4::timestamptz[]) as w("scheduleId", "timeZone", "from", "until")
 ), busy as materialized (
@@ -69,7 +70,7 @@ const freeText = `periods as materialized (
   join "ecommerce_schedule" sc on sc."id" = w."scheduleId"
   join "ecommerce_stores_to_products" sp on sp."productId" = p."id" and sp."variant" <> '${hiddenVariant}'
   join "ecommerce_store" st on st."id" = sp."storeId" and coalesce(sc."timeZone", st."timeZone") = w."timeZone"
-  where $5::uuid is null or sp."storeId" = $5::uuid
+  where $5::uuid[] is null or sp."storeId" = any($5::uuid[])
 ), free as (
   select i.* from items i where exists (
     select 1 from "ecommerce_resource" r where r."storesToProductsId" = i."id" and r."isActive" and not exists (

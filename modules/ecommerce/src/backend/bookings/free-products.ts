@@ -1,11 +1,12 @@
 import { Database } from '@flotilla/backend';
 import { InvalidError } from '@flotilla/core/errors';
 import { Inject, Injectable } from '@nestjs/common';
-import { stayOf, type StayDates, unitsByDay } from '../../bookings/stay.js';
+import type { AvailableProduct } from '../../booking-actions.js';
+import { type Stay, stayOf, type StayDates, unitsByDay } from '../../bookings/stay.js';
 import { stayProblem } from '../../bookings/stay-rules.js';
 import { priceStay } from '../../pricing/stay-price.js';
-import type { AvailableProduct } from '../../booking-actions.js';
-import { rentedProductsOf, type UsedSchedule, usedSchedules } from '../schedules/rented-products.sql.js';
+import { rentedProductsOf, type UsedSchedule } from '../schedules/rented-products.sql.js';
+import { UsedSchedules } from '../schedules/used-schedules.js';
 import { freeAmong, type FreeProduct, freeProducts, type SchedulePeriod } from './free-products.sql.js';
 
 /** The period of a stay in days. */
@@ -15,18 +16,42 @@ interface FreeQuery extends Days {
   readonly storeId?: string | undefined;
 }
 
+/** A schedule that allows a stay. */
+export interface AllowedStay {
+  readonly terms: UsedSchedule;
+  readonly stay: Stay;
+}
+
 /** Finds products that are free for a stay. Products that are rented by the hour have times of day, and are left out. */
 @Injectable()
 export class FreeProducts {
-  constructor(@Inject(Database) private readonly db: Database) {}
+  constructor(
+    @Inject(Database) private readonly db: Database,
+    @Inject(UsedSchedules) private readonly schedules: UsedSchedules,
+  ) {}
 
-  /** Returns those of the comma-separated products that are free. Runs two statements. */
-  async among(productIds: string, { storeId, ...days }: FreeQuery): Promise<ReadonlySet<string>> {
-    const periods = await this.periodsOf(days);
-    return periods.length === 0 ? new Set() : freeAmong(productIds, { periods, storeId }, this.db);
+  /** Returns the schedules that allow a stay. `atLeast`: number of a change that they must include. */
+  async stays(days: Days, atLeast?: number): Promise<AllowedStay[]> {
+    const dates = { ...days, startTime: null, endTime: null };
+    return (await this.schedules.all(atLeast)).flatMap((terms) => {
+      const stay = allowedStay(dates, terms);
+      return stay ? { terms, stay } : [];
+    });
   }
 
-  /** Returns a page of free products with the price of the stay. Runs three statements. */
+  /** Returns those of the comma-separated products that are free. Runs one statement. */
+  async among(
+    productIds: string,
+    {
+      stays,
+      storeIds,
+    }: { readonly stays: readonly AllowedStay[]; readonly storeIds?: readonly string[] | undefined },
+  ): Promise<ReadonlySet<string>> {
+    if (stays.length === 0) return new Set();
+    return freeAmong(productIds, { periods: stays.map(periodOf), storeIds }, this.db);
+  }
+
+  /** Returns a page of free products with the price of the stay. Runs two statements. */
   async page({
     storeId,
     limit,
@@ -35,9 +60,10 @@ export class FreeProducts {
   }: FreeQuery & { readonly limit: number; readonly after?: string | undefined }): Promise<
     AvailableProduct[]
   > {
-    const periods = await this.periodsOf(days);
-    if (periods.length === 0) return [];
-    const found = await freeProducts({ periods, storeId, limit, after }, this.db);
+    const stays = await this.stays(days);
+    if (stays.length === 0) return [];
+    const storeIds = storeId === undefined ? undefined : [storeId];
+    const found = await freeProducts({ periods: stays.map(periodOf), storeIds, limit, after }, this.db);
     const rented = await rentedProductsOf(
       found.map(({ storesToProductsId }) => storesToProductsId),
       this.db,
@@ -57,17 +83,10 @@ export class FreeProducts {
       };
     });
   }
+}
 
-  /** Returns the blocked times of a stay by each schedule that allows it. */
-  private async periodsOf(days: Days): Promise<SchedulePeriod[]> {
-    const dates = { ...days, startTime: null, endTime: null };
-    return (await usedSchedules(this.db)).flatMap((terms) => {
-      const stay = allowedStay(dates, terms);
-      if (!stay) return [];
-      const { id: scheduleId, storedTimeZone: timeZone } = terms;
-      return { scheduleId, timeZone, from: stay.blockedFrom, until: stay.blockedUntil };
-    });
-  }
+function periodOf({ terms: { id, storedTimeZone }, stay }: AllowedStay): SchedulePeriod {
+  return { scheduleId: id, timeZone: storedTimeZone, from: stay.blockedFrom, until: stay.blockedUntil };
 }
 
 function allowedStay(dates: StayDates, terms: UsedSchedule) {

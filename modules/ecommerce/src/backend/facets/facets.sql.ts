@@ -17,30 +17,48 @@ type Query = Pick<Database, 'texts'>;
  */
 export const maxNarrowed = 3000;
 
-/** The owner of a product list: a category or a store. */
+/** The owner of a product list: a category, a store or a widget. All products have none. */
 export interface ListOf {
-  readonly by: 'category' | 'store';
+  readonly by: 'category' | 'store' | 'widget' | 'all';
   readonly id: string;
 }
 
-/** A facet value of products in the list. */
-export interface FoundValue {
-  readonly keyId: string;
+/** A filterable property of the products of a list. */
+export interface FoundKey {
+  readonly id: string;
   /** The slug of the key. */
   readonly name: string;
-  readonly value: string;
-  /** Positions in the list of the products that have it: `0,7,12`. */
-  readonly places: string;
-  /** Position of the first product that has it; facets are ordered by it. */
-  readonly place: number;
-  readonly number: string | null;
-  /** Width of a range, when the facet has too many different numbers. */
-  readonly step: string | null;
-  readonly boolean: boolean | null;
-  readonly text: Readonly<Record<string, string>> | null;
+  readonly kind: 'choice' | 'range' | 'minimum';
   readonly title: Readonly<Record<string, string>>;
   readonly prefix: Readonly<Record<string, string>>;
   readonly suffix: Readonly<Record<string, string>>;
+}
+
+interface OfProducts {
+  /** Id of the key. */
+  readonly key: string;
+  /** Positions in the list of the products that have it: `0,7,12`. */
+  readonly places: string;
+}
+
+/** A value of a choice. */
+export interface FoundChoice extends OfProducts {
+  /** Id of the row that it names, if there is one. */
+  readonly id?: string | undefined;
+  readonly value: string;
+  readonly boolean: boolean | null;
+  readonly text: Readonly<Record<string, string>> | null;
+}
+
+export interface FoundNumber extends OfProducts {
+  /** An exact decimal. */
+  readonly number: string;
+}
+
+/** The products of one schedule. */
+export interface FoundRentals {
+  readonly scheduleId: string;
+  readonly places: string;
 }
 
 /** The published products of a list, and their facet values. */
@@ -49,11 +67,14 @@ export interface FoundProducts {
   readonly ids: string | null;
   /** Positions in the list, newest product first. */
   readonly newest: string | null;
-  readonly values: readonly FoundValue[] | null;
+  /** In the order of the attributes of the products. */
+  readonly keys: readonly FoundKey[] | null;
+  readonly choices: readonly FoundChoice[] | null;
+  /** In ascending order. */
+  readonly numbers: readonly FoundNumber[] | null;
+  readonly rentals: readonly FoundRentals[] | null;
   /** Whether the list has more products than are narrowed. */
   readonly isCut: boolean;
-  /** Whether products are rented by dates. */
-  readonly hasRentals: boolean;
 }
 
 interface TextLocale {
@@ -61,26 +82,59 @@ interface TextLocale {
   readonly timeZone: string;
 }
 
+/** Key of the categories of products among the choices. */
+export const categoryKey = 'category';
+
 /** Returns the products of a list and their facet values. `language`: of the texts that name values. */
 export async function productsOf(
   { by, id }: ListOf,
   { language, timeZone }: TextLocale,
   db: Query,
 ): Promise<FoundProducts> {
-  const [[ids = null, newest = null, values = null, isCut, hasRentals] = []] = await db.texts(
+  const values = by === 'all' ? [language, timeZone] : [language, timeZone, id];
+  const [[ids = null, newest = null, keys, choices, numbers, rentals, isCut] = []] = await db.texts(
     factsText[by],
-    [id, language, timeZone],
-    {
-      isPlannedAnew: true,
-    },
+    values,
+    { isPlannedAnew: true },
   );
+  const read = <T>(json: string | null | undefined) => (json ? (JSON.parse(json) as T[]) : null);
   return {
     ids,
     newest,
-    values: values === null ? null : (JSON.parse(values) as FoundValue[]),
+    keys: read(keys),
+    choices: read(choices),
+    numbers: read(numbers),
+    rentals: read(rentals),
     isCut: isCut === 't',
-    hasRentals: hasRentals === 't',
   };
+}
+
+/** Returns the stores of the comma-separated products, as values of a choice with the key `store`. */
+export async function storesOf(productIds: string, db: Query): Promise<FoundChoice[]> {
+  const found = await db.texts(storesText, [productIds], { isPlannedAnew: true });
+  return found.map(([id, value, text, places]) => ({
+    id: id ?? undefined,
+    key: storeKey,
+    value: value ?? '',
+    boolean: null,
+    text: JSON.parse(text ?? '{}') as FoundChoice['text'],
+    places: places ?? '',
+  }));
+}
+
+/** Key of the stores of products among the choices. */
+export const storeKey = 'store';
+
+/** The currency of prices in filters and sort orders. */
+export interface ListCurrency {
+  readonly symbol: string;
+  readonly decimals: number;
+}
+
+export async function defaultCurrency(db: Query): Promise<ListCurrency | null> {
+  const text = `select "symbol", "decimals" from "billing_currency" where "isDefault" limit 1`;
+  const [[symbol, decimals] = []] = await db.texts(text);
+  return decimals === undefined ? null : { symbol: symbol ?? '', decimals: Number(decimals) };
 }
 
 /**
@@ -97,63 +151,79 @@ export async function amountsOf(
   return amounts?.split(',').map((amount) => amount || null) ?? [];
 }
 
-/** Facets with more different numbers show ranges. */
-const maxNumbers = 8;
+const linked = (table: string, field: string) =>
+  `select "productId", "orderIndex", "createdAt", "id" from ${table} where ${field} = $3::uuid and "variant" <> '${hiddenVariant}' order by "createdAt" desc, "id" desc`;
 
-const lists = {
-  category: { table: '"ecommerce_categories_to_products"', field: '"categoryId"' },
-  store: { table: '"ecommerce_stores_to_products"', field: '"storeId"' },
+/** The products of a list with their positions, latest first. */
+const listTexts = {
+  category: linked('"ecommerce_categories_to_products"', '"categoryId"'),
+  store: linked('"ecommerce_stores_to_products"', '"storeId"'),
+  widget: linked('"ecommerce_widgets_to_products"', '"widgetId"'),
+  all: `select o."id" as "productId", 0 as "orderIndex", o."createdAt", o."id" from "ecommerce_product" o where ${isPublishedSql('o')} order by o."createdAt" desc, o."id" desc`,
 } as const;
 
+/** The published categories of the products, for lists that are no category. */
+const categoriesText = `
+  union all
+  select '${categoryKey}', c."slug", null, c."title", string_agg(i.place::text, ',')
+  from items i join "ecommerce_categories_to_products" x on x."productId" = i.id and x."variant" <> '${hiddenVariant}'
+  join "ecommerce_category" c on c."id" = x."categoryId" and ${isPublishedSql('c')} group by c."id"`;
+
 /**
- * `$1`: owner of the list; `$2`: language of the texts that name values; `$3`: time zone of dates. Groups
+ * `$1`: language of the texts that name values; `$2`: time zone of dates; `$3`: owner of the list. Groups
  * products by raw attribute values first, and formats each value once.
  */
-const factsOf = ({ table, field }: (typeof lists)[ListOf['by']]) => `
+const factsOf = (by: ListOf['by']) => `
 with latest as materialized (
-  select l.*, p.made, p.rented from (
-    select "productId", "orderIndex", "createdAt", "id" from ${table} where ${field} = $1::uuid and "variant" <> '${hiddenVariant}' order by "createdAt" desc, "id" desc
-  ) l join lateral (
-    select p."createdAt" as made, p."scheduleId" is not null as rented from "ecommerce_product" p where p."id" = l."productId" and ${isPublishedSql('p')} offset 0
+  select l.*, p.made, p.schedule from (${listTexts[by]}) l join lateral (
+    select p."createdAt" as made, p."scheduleId" as schedule from "ecommerce_product" p where p."id" = l."productId" and ${isPublishedSql('p')} offset 0
   ) p on true order by l."createdAt" desc, l."id" desc limit ${maxNarrowed} + 1
 ), items as materialized (
-  select "productId" as id, made, rented, (row_number() over (order by "orderIndex", "createdAt", "id") - 1)::int as place
+  select "productId" as id, made, schedule, (row_number() over (order by "orderIndex", "createdAt", "id") - 1)::int as place
   from (select * from latest order by "createdAt" desc, "id" desc limit ${maxNarrowed}) l
 ), facts as materialized (
-  select k."id" as key, k."slug" as name, k."field" as field, a."number", a."boolean", coalesce(a."date", a."datetime") as moment, a."string",
+  select k."id" as key, k."field" as field, a."number", a."boolean", coalesce(a."date", a."datetime") as moment, a."string",
     min(x."orderIndex") as place, string_agg(i.place::text, ',') as places
   from items i
   join "ecommerce_products_to_attributes" x on x."productId" = i.id and x."variant" = 'default'
   join "ecommerce_attribute" a on a."id" = x."attributeId"
   join "ecommerce_attribute_keys_to_attributes" n on n."attributeId" = a."id" and n."variant" <> '${hiddenVariant}'
-  join "ecommerce_attribute_key" k on k."id" = n."attributeKeyId" and k."type" = 'feature'
+  join "ecommerce_attribute_key" k on k."id" = n."attributeKeyId" and k."type" = 'feature' and k."filter" <> 'none'
   group by k."id", a."number", a."boolean", coalesce(a."date", a."datetime"), a."string"
-), bounds as (
-  select key, min("number") as low, max("number") - min("number") as span, count(distinct "number") as numbers from facts where field = 'number' group by key
-), steps as (
-  select key, (select min(s) from unnest(array[1, 2, 5, 10]) m cross join lateral (select m * power(10::numeric, floor(log(span / 5)))) t(s) where s >= span / 5) as step
-  from bounds where numbers > ${maxNumbers} and span > 0
 ), vals as (
-  select f.*, s.step, case f.field
-    when 'number' then case when s.step is null then trim_scale(f."number")::text
-      else trim_scale(floor(f."number" / s.step) * s.step)::text || '-' || trim_scale((floor(f."number" / s.step) + 1) * s.step)::text end
+  select f.*, case f.field
     when 'boolean' then case f."boolean" when true then 'yes' when false then 'no' end
-    when 'string' then nullif(trim(both '-' from left(regexp_replace(lower(coalesce(f."string" ->> $2, (select value from jsonb_each_text(f."string") limit 1))), '[^[:alnum:]]+', '-', 'g'), 60)), '')
-    else to_char(f.moment at time zone case f.field when 'datetime' then $3 else 'UTC' end, 'YYYY-MM-DD') end as value
-  from facts f left join steps s on s.key = f.key
-), named as (
-  select key, name, value, min(place) as place, min("number") as "number", min(step) as step, bool_or("boolean") as "boolean",
-    (array_agg("string"))[1] as "string", string_agg(places, ',') as places
-  from vals where value is not null group by key, name, value
+    when 'string' then nullif(trim(both '-' from left(regexp_replace(lower(coalesce(f."string" ->> $1, (select value from jsonb_each_text(f."string") limit 1))), '[^[:alnum:]]+', '-', 'g'), 60)), '')
+    else to_char(f.moment at time zone case f.field when 'datetime' then $2 else 'UTC' end, 'YYYY-MM-DD') end as value
+  from facts f where f.field <> 'number'
+), choices as (
+  select key::text, value, bool_or("boolean") as "boolean", (array_agg("string"))[1] as "text", string_agg(places, ',') as places
+  from vals where value is not null group by key, value${by === 'category' ? '' : categoriesText}
 )
 select (select string_agg(id::text, ',' order by place) from items) as "ids",
   (select string_agg(place::text, ',' order by made desc, place) from items) as "newest",
-  (select jsonb_agg(jsonb_build_object('keyId', v.key, 'name', v.name, 'value', v.value, 'places', v.places, 'place', v.place,
-    'number', v."number"::text, 'step', v.step::text, 'boolean', v."boolean", 'text', v."string",
-    'title', k."title", 'prefix', k."prefix", 'suffix', k."suffix") order by v."number", v.value)
-  from named v join "ecommerce_attribute_key" k on k."id" = v.key) as "values",
-  (select count(*) > ${maxNarrowed} from latest) as "isCut", (select coalesce(bool_or(rented), false) from items) as "hasRentals"`;
-const factsText = { category: factsOf(lists.category), store: factsOf(lists.store) } as const;
+  (select jsonb_agg(jsonb_build_object('id', k."id", 'name', k."slug",
+    'kind', case when k."field" <> 'number' then 'choice' when k."filter" = 'minimum' then 'minimum' else 'range' end,
+    'title', k."title", 'prefix', k."prefix", 'suffix', k."suffix") order by f.place, k."id")
+    from (select key, min(place) as place from facts group by key) f join "ecommerce_attribute_key" k on k."id" = f.key) as "keys",
+  (select jsonb_agg(c order by c.value) from choices c) as "choices",
+  (select jsonb_agg(jsonb_build_object('key', f.key, 'number', trim_scale(f."number")::text, 'places', f.places) order by f."number")
+    from facts f where f.field = 'number' and f."number" is not null) as "numbers",
+  (select jsonb_agg(r) from (select schedule as "scheduleId", string_agg(place::text, ',') as places from items where schedule is not null group by schedule) r) as "rentals",
+  (select count(*) > ${maxNarrowed} from latest) as "isCut"`;
+const factsText = {
+  category: factsOf('category'),
+  store: factsOf('store'),
+  widget: factsOf('widget'),
+  all: factsOf('all'),
+} as const;
+
+/** `$1`: comma-separated product ids. */
+const storesText = `
+select s."id", s."slug", s."title", string_agg((i.place - 1)::text, ',')
+from unnest(string_to_array($1::text, ',')::uuid[]) with ordinality i(id, place)
+join "ecommerce_stores_to_products" x on x."productId" = i.id and x."variant" <> '${hiddenVariant}'
+join "ecommerce_store" s on s."id" = x."storeId" group by s."id" order by s."slug"`;
 
 /** `$1`: comma-separated product ids; `$2`: the store whose prices apply, or null. */
 const amountsText = `

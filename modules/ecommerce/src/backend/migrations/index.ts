@@ -27,6 +27,7 @@ import { cancellation } from './1795895444057-cancellation.js';
 import { refundsOfRows } from './1795899490397-refunds-of-rows.js';
 import { calendarAddresses } from './1795906527625-calendar-addresses.js';
 import { paymentPlans } from './1795906882677-payment-plans.js';
+import { filtersOfLists } from './1795907306742-filters-of-lists.js';
 
 export const migrations: readonly Migration[] = [
   initial,
@@ -57,4 +58,5 @@ export const migrations: readonly Migration[] = [
   refundsOfRows,
   calendarAddresses,
   paymentPlans,
+  filtersOfLists,
 ];

@@ -24,12 +24,12 @@ export interface RentedProduct extends ScheduleTerms {
 
 /** Returns the published products with a schedule, in each store that sells them. */
 export async function rentedProducts(productIds: readonly string[], db: Query): Promise<RentedProduct[]> {
-  return (await db.query<RentedRow>(rentedText, [productIds])).map(usable);
+  return (await db.query<RentedRow>(rentedText, [productIds])).map((row) => usable(row));
 }
 
 /** Returns the rented products of stock items, published or not. */
 export async function rentedProductsOf(stockItemIds: readonly string[], db: Query): Promise<RentedProduct[]> {
-  return (await db.query<RentedRow>(rentedOfText, [stockItemIds])).map(usable);
+  return (await db.query<RentedRow>(rentedOfText, [stockItemIds])).map((row) => usable(row));
 }
 
 /** Returns a rented product that offers an extra, whose place the extra shares. */
@@ -40,7 +40,7 @@ export async function rentedProductWith(extraId: string, db: Query): Promise<Ren
 
 type RentedRow = RentedProduct & Record<string, unknown>;
 
-const usable = (row: RentedRow): RentedProduct => ({
+const usable = <Terms extends ScheduleTerms & { readonly rates: readonly Rate[] }>(row: Terms): Terms => ({
   ...usableTerms(row),
   rates: row.rates.map((one) => ({ ...one, weekdays: weekdaysIn(one.weekdays) })),
 });
@@ -65,10 +65,14 @@ const seasonsText = `coalesce((select jsonb_agg(jsonb_build_object('id', n."id",
   'isYearly', n."isYearly", 'isClosed', n."isClosed", 'minUnits', n."minUnits", 'startDays', n."startDays") order by n."orderIndex", n."startDate", n."id")
   from (select * from "ecommerce_season" n where n."scheduleId" = sc."id" and n."variant" <> '${hiddenVariant}' order by n."orderIndex", n."startDate", n."id" limit 100) n), '[]'::jsonb)`;
 
-/** Rates of the product `p` by its schedule `sc`, oldest first. */
-const ratesText = `coalesce((select jsonb_agg(jsonb_build_object('seasonId', r."seasonId", 'productId', r."productId", 'currencyId', r."currencyId", 'weekdays', r."weekdays",
+/** Rates of the schedule `sc`, oldest first. */
+const ratesOf = (condition: string, limit: number) =>
+  `coalesce((select jsonb_agg(jsonb_build_object('seasonId', r."seasonId", 'productId', r."productId", 'currencyId', r."currencyId", 'weekdays', r."weekdays",
   'fromUnits', r."fromUnits", 'kind', r."kind", 'value', r."value"::text) order by r."createdAt", r."id")
-  from (select * from "ecommerce_rate" r where r."scheduleId" = sc."id" and (r."productId" is null or r."productId" = p."id") and r."variant" <> '${hiddenVariant}' order by r."createdAt", r."id" limit 500) r), '[]'::jsonb)`;
+  from (select * from "ecommerce_rate" r where r."scheduleId" = sc."id" and ${condition} and r."variant" <> '${hiddenVariant}' order by r."createdAt", r."id" limit ${limit}) r), '[]'::jsonb)`;
+
+/** Rates of the product `p`. */
+const ratesText = ratesOf(`(r."productId" is null or r."productId" = p."id")`, 500);
 
 /** Cancellation policy of the schedule `sc`. */
 const policyText = `(select jsonb_build_object('title', cp."title", 'steps', cp."steps", 'graceHours', cp."graceHours")
@@ -79,17 +83,22 @@ export interface UsedSchedule extends ScheduleTerms {
   readonly id: string;
   /** The time zone as it is stored, which may not exist. */
   readonly storedTimeZone: string;
+  /** All rates of the schedule; at most one more than {@link maxRates}. */
+  readonly rates: readonly Rate[];
 }
+
+/** Schedules with more rates price stays only on the pages of their products. */
+export const maxRates = 1000;
 
 /** Returns the schedules of published products, once per time zone. */
 export async function usedSchedules(db: Query): Promise<UsedSchedule[]> {
-  return (await db.query<UsedSchedule & Record<string, unknown>>(usedText, [])).map(usableTerms);
+  return (await db.query<UsedSchedule & Record<string, unknown>>(usedText, [])).map((row) => usable(row));
 }
 
 const termsText = `sc."startTime", sc."endTime", sc."bufferBefore", sc."bufferAfter", sc."minUnits",
   sc."maxUnits", sc."startDays", sc."endDays", sc."noticeHours", sc."horizonDays", sc."holdMinutes", ${seasonsText} as "seasons"`;
 
-const usedText = `select sc."id", sc."unit", u."timeZone", u."timeZone" as "storedTimeZone", ${termsText}
+const usedText = `select sc."id", sc."unit", u."timeZone", u."timeZone" as "storedTimeZone", ${termsText}, ${ratesOf('true', maxRates + 1)} as "rates"
 from (
   select distinct sc."id", coalesce(sc."timeZone", st."timeZone") as "timeZone" from "ecommerce_schedule" sc
   join "ecommerce_product" p on p."scheduleId" = sc."id" and ${isPublishedSql('p')}

@@ -1,9 +1,11 @@
 import { defineVariant, Localized, useT } from '@flotilla/react';
 import { factsOf, FactStrip, RowCard } from '@flotilla/react/kit';
-import { Badge, CardDescription, type HeadingLevel } from '@flotilla/ui';
+import { Badge, CardDescription, cn, type HeadingLevel } from '@flotilla/ui';
 import { type PriceFact, pricesOf } from '../attribute/prices.js';
 import { PriceTag } from '../attribute/price-tag.js';
+import type { ListStay } from '../../facet-details.js';
 import { messages } from '../messages.js';
+import { StayTotal } from './stay-total.js';
 import { productCard, type ProductCardRow } from '../../selections.js';
 import * as views from '../../views.js';
 
@@ -19,6 +21,8 @@ export interface ProductCardProps {
   prices?: readonly PriceFact[];
   /** Whether the card's store has sold out. Default: whether all stores have. */
   isSoldOut?: boolean;
+  /** The selected stay, whose price is shown. */
+  stay?: ListStay | undefined;
   /** Whether the card is above the fold, so that its picture loads first. */
   priority?: boolean;
 }
@@ -29,6 +33,7 @@ export function ProductCard({
   level,
   prices = pricesOf(product.attributes),
   isSoldOut = isSoldOutEverywhere(product),
+  stay,
   priority,
 }: ProductCardProps) {
   const t = useT(messages);
@@ -47,7 +52,12 @@ export function ProductCard({
       footer={
         (price || isSoldOut) && (
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-            {price && <PriceTag price={price} className="text-lg" />}
+            {price && (
+              <span className="flex flex-col">
+                {stay && <StayTotal productId={product.id} price={price} stay={stay} />}
+                <PriceTag price={price} className={cn(!stay && 'text-lg')} />
+              </span>
+            )}
             {isSoldOut && <Badge variant="outline">{t('soldOut')}</Badge>}
           </div>
         )

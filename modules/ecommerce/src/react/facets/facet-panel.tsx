@@ -1,172 +1,139 @@
-import type { Facet, FacetValue, ListFacets } from '@flotilla/core/documents';
-import { Link, Localized, useFormat, useLanguage, useT } from '@flotilla/react';
-import { buttonVariants, cn, Icon } from '@flotilla/ui';
-import type { ReactNode } from 'react';
-import { spanText } from '../../bookings/stay-text.js';
+import type { ListFacets } from '@flotilla/core/documents';
+import { linkTo, useFormat, useSite, useT } from '@flotilla/react';
+import { Button, Field, Icon, Label, Select } from '@flotilla/ui';
+import { useId } from 'react';
+import type { ProductListDetails } from '../../facet-details.js';
 import { messages } from '../messages.js';
-import { PeriodForm } from './period-form.js';
+import { isSelected, resultsId } from './facet-names.js';
+import { ChoiceFields, MinimumField, PeriodFields, RangeFields } from './filter-fields.js';
+import { SelectedFilters } from './selected-filters.js';
 
 export interface FacetPanelProps {
   facets: ListFacets;
-  /** Current address of the list. */
+  details: ProductListDetails | undefined;
+  /** Current address of the list; undefined where it is the address of the page. */
   href: string | undefined;
 }
 
 /**
- * Links that narrow and sort a list, with the number of rows that each leaves, and links that remove the
- * selected values.
+ * A form that filters and sorts a list, and links that remove the selected filters. It works without scripts: the
+ * server redirects to the canonical address of the selection.
  */
-export function FacetPanel({ facets: { facets, sorts, query, ofLatest, period }, href }: FacetPanelProps) {
+export function FacetPanel({ facets: list, details, href }: FacetPanelProps) {
   const t = useT(messages);
-  const { number } = useFormat();
-  const language = useLanguage();
+  const site = useSite();
+  const { facets, period, count, query } = list;
   if (facets.length === 0 && query === '' && !period) return null;
-  const to = (next: string) => (next ? `${href ?? ''}?${next}` : (href ?? '?'));
-  const selected = facets.flatMap((facet) =>
-    facet.values.filter(({ isChosen }) => isChosen).map((value) => ({ facet, value })),
-  );
-  const sorted = sorts.find(({ isChosen }) => isChosen)?.name ?? '';
+  const currency = details?.currency ?? null;
+  const isFirst = (name: string, isMinimum: boolean) => isMinimum || name === 'price';
+  const ranges = facets.filter((facet) => facet.kind === 'range');
+  const first = ranges
+    .filter(({ name, isMinimum }) => isFirst(name, isMinimum))
+    .toSorted((a, b) => Number(b.isMinimum) - Number(a.isMinimum));
+  const others = facets.filter((one) => one.kind === 'choice' || !isFirst(one.name, one.isMinimum));
   return (
-    <nav aria-label={t('narrow')} className="-mb-2 flex flex-col gap-4">
-      {period && <PeriodForm period={period} query={query} href={href} />}
-      <details className="group rounded-xl border border-border bg-card text-card-foreground">
-        <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-4 px-4 text-sm font-semibold [&::-webkit-details-marker]:hidden">
-          <span>
-            {t('narrow')}
-            {sorted && (
-              <span className="ms-3 font-normal text-muted-foreground">
-                {t(sortTexts[sorted] ?? 'sortOwn')}
-              </span>
-            )}
-          </span>
-          <Icon
-            name="chevron-down"
-            className="text-lg transition-transform group-open:rotate-180 motion-reduce:transition-none"
-          />
-        </summary>
-        <div className="grid gap-x-8 gap-y-6 border-t border-border p-4 sm:grid-cols-2 lg:grid-cols-4">
-          {facets.map((facet) => (
-            <Choices key={facet.name} title={<Localized value={facet.title} />}>
-              {facet.values.map((value) => (
-                <Choice key={value.name} href={to(value.query)} isChosen={value.isChosen} count={value.count}>
-                  <FacetLabel facet={facet} value={value} />
-                </Choice>
-              ))}
-            </Choices>
-          ))}
-          <Choices title={t('sort')}>
-            {sorts.map((sort) => (
-              <Choice key={sort.name} href={to(sort.query)} isChosen={sort.isChosen}>
-                {t(sortTexts[sort.name] ?? 'sortOwn')}
-              </Choice>
-            ))}
-          </Choices>
-          {ofLatest !== undefined && (
-            <p className="col-span-full text-sm text-muted-foreground">
-              {t('ofLatest', { number: number(String(ofLatest)) })}
-            </p>
+    <search className="-mb-2 flex flex-col gap-4" aria-label={t('narrow')}>
+      <form action={`${linkTo(href, site).href ?? ''}#${resultsId}`} className="flex flex-col gap-4">
+        <div className="grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap">
+          {period && <PeriodFields period={period} />}
+          {first.map((facet) =>
+            facet.isMinimum ? (
+              <MinimumField key={facet.name} facet={facet} />
+            ) : (
+              <RangeFields
+                key={facet.name}
+                facet={facet}
+                currency={currency}
+                className="max-sm:col-span-2 sm:w-64"
+              />
+            ),
           )}
+          <Button type="submit" variant="primary" className="h-12 max-sm:col-span-2">
+            {t('show')}
+          </Button>
         </div>
-      </details>
-      {(selected.length > 0 || period?.startDate) && (
-        <ul className="flex flex-wrap items-center gap-2">
-          {selected.map(({ facet, value }) => (
-            <li key={`${facet.name} ${value.name}`}>
-              <Link href={to(value.query)} isNoFollow className={cn(chip, selectedChip)}>
-                <Localized value={facet.title} />: <FacetLabel facet={facet} value={value} />
-                <Icon name="close" aria-label={t('takeBack')} />
-              </Link>
-            </li>
-          ))}
-          {period?.startDate && (
-            <li>
-              <Link href={to(withoutDays(query))} isNoFollow className={cn(chip, selectedChip)}>
-                {t('freeOn', { dates: spanText(period, language) })}
-                <Icon name="close" aria-label={t('takeBack')} />
-              </Link>
-            </li>
-          )}
-          <li>
-            <Link href={to('')} className={buttonVariants({ variant: 'ghost', size: 'sm' })}>
-              {t('clear')}
-            </Link>
-          </li>
-        </ul>
+        <MoreFilters list={list} others={others} currency={currency} />
+      </form>
+      <SelectedFilters facets={list} currency={currency} to={addressIn(href)} />
+      {count !== undefined && (
+        <p
+          id={resultsId}
+          role="status"
+          tabIndex={-1}
+          className="scroll-mt-(--spacing-navbar) text-sm text-muted-foreground"
+        >
+          {t('results', { count })}
+        </p>
       )}
-    </nav>
+    </search>
   );
 }
 
-/** Returns a query without its days. */
-const withoutDays = (query: string) => query.replace(/&?startDate=[^&]*&endDate=[^&]*/, '').replace(/^&/, '');
+/** Returns a function of a query that returns the address of the narrowed list. */
+export const addressIn = (href: string | undefined) => (query: string) =>
+  `${query ? `${href ?? ''}?${query}` : (href ?? '?')}#${resultsId}`;
+
+interface MoreFiltersProps {
+  list: ListFacets;
+  others: ListFacets['facets'];
+  currency: ProductListDetails['currency'];
+}
+
+/** The other facets and the sort order, open while one of them is selected. */
+function MoreFilters({ list: { sorts, ofLatest }, others, currency }: MoreFiltersProps) {
+  const t = useT(messages);
+  const { number } = useFormat();
+  const id = useId();
+  const sorted = sorts.find(({ isChosen }) => isChosen)?.name ?? '';
+  const selected = others.filter(isSelected).length + (sorted ? 1 : 0);
+  const choices = others.filter((facet) => facet.kind === 'choice');
+  const ranges = others.filter((facet) => facet.kind === 'range');
+  return (
+    <details
+      className="group rounded-xl border border-border bg-card text-card-foreground"
+      open={selected > 0}
+    >
+      <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-4 px-4 text-sm font-semibold [&::-webkit-details-marker]:hidden">
+        {t('moreFilters')}
+        <Icon
+          name="chevron-down"
+          className="text-lg transition-transform group-open:rotate-180 motion-reduce:transition-none"
+        />
+      </summary>
+      <div className="grid gap-x-8 gap-y-6 border-t border-border p-4 sm:grid-cols-2 lg:grid-cols-4">
+        {choices.map((facet) => (
+          <ChoiceFields key={facet.name} facet={facet} />
+        ))}
+        {ranges.map((facet) => (
+          <RangeFields key={facet.name} facet={facet} currency={currency} />
+        ))}
+        <Field className="min-w-0 gap-1 self-start">
+          <Label htmlFor={id} className="font-normal text-muted-foreground">
+            {t('sort')}
+          </Label>
+          <Select id={id} name="sort" defaultValue={sorted} className="px-3">
+            {sorts.map(({ name }) => (
+              <option key={name} value={name}>
+                {t(sortTexts[name] ?? 'sortOwn')}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        {ofLatest !== undefined && (
+          <p className="col-span-full text-sm text-muted-foreground">
+            {t('ofLatest', { number: number(String(ofLatest)) })}
+          </p>
+        )}
+        <Button type="submit" variant="outline" className="col-span-full justify-self-start">
+          {t('show')}
+        </Button>
+      </div>
+    </details>
+  );
+}
 
 const sortTexts: Readonly<Record<string, 'sortPrice' | 'sortPriceDown' | 'sortNew'>> = {
   price: 'sortPrice',
   '-price': 'sortPriceDown',
   '-new': 'sortNew',
 };
-
-function Choices({ title, children }: { title: ReactNode; children: ReactNode }) {
-  return (
-    <section className="flex flex-col gap-2.5">
-      <p className="text-sm font-semibold">{title}</p>
-      <ul className="flex flex-wrap gap-2">{children}</ul>
-    </section>
-  );
-}
-
-const chip =
-  'inline-flex min-h-9 items-center gap-1.5 rounded-full border px-3 text-sm tabular-nums wrap-anywhere';
-const selectedChip = 'border-transparent bg-accent-soft font-semibold text-accent-soft-foreground';
-
-/** A value to select; plain text when it would leave no rows. */
-function Choice({
-  href,
-  isChosen,
-  count,
-  children,
-}: {
-  href: string;
-  isChosen: boolean;
-  count?: number;
-  children: ReactNode;
-}) {
-  const shown = (
-    <>
-      {children}
-      {count !== undefined && <span className="text-xs text-muted-foreground">{count}</span>}
-    </>
-  );
-  return (
-    <li>
-      {count === 0 && !isChosen ? (
-        <span className={cn(chip, 'border-border text-muted-foreground')}>{shown}</span>
-      ) : (
-        <Link
-          href={href}
-          isNoFollow
-          aria-current={isChosen || undefined}
-          className={cn(chip, isChosen ? selectedChip : 'border-border hover:border-input hover:bg-muted')}
-        >
-          {shown}
-        </Link>
-      )}
-    </li>
-  );
-}
-
-function FacetLabel({ facet: { prefix, suffix }, value: { shown } }: { facet: Facet; value: FacetValue }) {
-  const t = useT(messages);
-  const { number } = useFormat();
-  if (typeof shown === 'boolean') return t(shown ? 'yes' : 'no');
-  if (typeof shown === 'object' && !('from' in shown && 'to' in shown)) return <Localized value={shown} />;
-  return (
-    <span>
-      <Localized value={prefix} />
-      {typeof shown === 'string'
-        ? number(shown)
-        : `${number(String(shown.from))}–${number(String(shown.to))}`}
-      <Localized value={suffix} />
-    </span>
-  );
-}
