@@ -24,12 +24,14 @@ const dayAvailability = z.object({
 
 /**
  * The days of a product in a store. `left`: free resources. `until`: last day of a stay that begins here.
- * `price`: of one unit on that day, in the default currency or the first that has a price.
+ * `price`: of one unit on that day, in the default currency or the first that has a price. `feeds`: when each calendar
+ * of another site was last read; null for never.
  */
 const availability = z.object({
   timeZone: z.string(),
   unit: z.enum(['day', 'night', 'hour']),
   currencyId: z.string().nullable(),
+  feeds: z.array(z.object({ id: z.string(), syncedAt: z.string().nullable() })),
   days: z.array(dayAvailability),
 });
 export type Availability = z.output<typeof availability>;

@@ -18,9 +18,11 @@ export const resourceCalendar = defineAction({
     'Returns the bookings and blocked days of a resource as a calendar feed (RFC 5545) without names and prices, from 30 days ago to the horizon of its schedule.',
   schemas: {
     params: z.object({ id }),
-    query: z.strictObject({
+    query: z.object({
       /** The secret of the address. */
       token: z.string().max(100).default(''),
+      /** A calendar feed whose own bookings are left out, so that its site does not read them as new ones. */
+      without: id.optional(),
     }),
   },
 });
@@ -45,4 +47,31 @@ export const renewCalendarAddress = defineAction({
   repeats: 'done',
   summary: 'Creates a new secret address of the calendar feed of a resource. The former one ends.',
   schemas: { params: z.object({ id }), answer: calendarAddress },
+});
+
+/** The state of a feed after a read. */
+const syncResult = z.object({
+  id,
+  /** When the feed was last read whole; null when it never was. */
+  syncedAt: z.string().nullable(),
+  eventCount: z.int(),
+  /** Consecutive failed reads. */
+  failures: z.int(),
+  lastError: z.string().nullable(),
+  /** Bookings that were added, got other dates, were freed, and overlap an own booking since this read. */
+  added: z.int(),
+  changed: z.int(),
+  freed: z.int(),
+  conflicts: z.int(),
+});
+export type SyncResult = z.output<typeof syncResult>;
+
+export const syncCalendarFeed = defineAction({
+  ...ofAdmins,
+  name: 'sync-calendar-feed',
+  method: 'POST',
+  path: '/api/ecommerce/calendar-feeds/{id}/sync',
+  summary:
+    'Reads a calendar feed now. A failed read is reported in `lastError`. 409 while another process reads the feed.',
+  schemas: { params: z.object({ id }), answer: syncResult },
 });

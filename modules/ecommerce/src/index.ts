@@ -22,6 +22,7 @@ import { address } from './entities/address.js';
 import { attribute } from './entities/attribute.js';
 import { attributeKey } from './entities/attribute-key.js';
 import { booking } from './entities/booking.js';
+import { calendarFeed } from './entities/calendar-feed.js';
 import { category } from './entities/category.js';
 import { charge } from './entities/charge.js';
 import { checkout } from './entities/checkout.js';
@@ -58,6 +59,7 @@ export const ecommerce = defineModule({
     attribute,
     attributeKey,
     booking,
+    calendarFeed,
     category,
     charge,
     checkout,
@@ -124,6 +126,7 @@ export const ecommerce = defineModule({
       'generate-email-ecommerce-order-link-default',
       'generate-email-ecommerce-payment-default',
       'generate-email-ecommerce-payment-trouble-admin',
+      'generate-email-ecommerce-calendar-conflict-admin',
     ],
   },
   labels,
@@ -133,6 +136,7 @@ export { address, type AddressRow } from './entities/address.js';
 export { attribute, type Attribute } from './entities/attribute.js';
 export { attributeKey, type AttributeKey } from './entities/attribute-key.js';
 export { booking, type Booking } from './entities/booking.js';
+export { calendarFeed, type CalendarFeed } from './entities/calendar-feed.js';
 export { category, type Category } from './entities/category.js';
 export { charge, type Charge } from './entities/charge.js';
 export { checkout, type CheckoutRow } from './entities/checkout.js';

@@ -33,6 +33,7 @@ it('hides personal data from the public', () => {
     'crm.request',
     'ecommerce.address',
     'ecommerce.booking',
+    'ecommerce.calendar-feed',
     'ecommerce.charge',
     'ecommerce.checkout',
     'ecommerce.discount',

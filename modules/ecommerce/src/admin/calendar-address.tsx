@@ -1,12 +1,13 @@
 import { useAccess } from '@flotilla/admin';
 import { useT } from '@flotilla/react';
 import { useAction, useAnswer, useFailureText } from '@flotilla/react/client';
-import { Button, ErrorNotice, Field, FieldError, Input, Label, Skeleton, toast } from '@flotilla/ui';
+import { Button, ErrorNotice, FieldError, Skeleton, toast } from '@flotilla/ui';
 import { AlertDialog, AlertDialogAction, AlertDialogCancel, AlertDialogContent } from '@flotilla/ui/overlays';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { resource } from '../entities/resource.js';
 import { readCalendarAddress, renewCalendarAddress } from '../feed-actions.js';
 import { calendarMessages } from './calendar-messages.js';
+import { CopyableUrl } from './copyable-url.js';
 
 /** Shows the secret address of a resource's calendar feed, and renews it. */
 export function CalendarAddress({ row: { id } }: { row: { readonly id: string } }) {
@@ -27,7 +28,7 @@ export function CalendarAddress({ row: { id } }: { row: { readonly id: string } 
       {data.url === null ? (
         <p className="text-sm">{t('none')}</p>
       ) : (
-        <Copyable label={t('address')} address={new URL(data.url, location.origin).href} />
+        <CopyableUrl label={t('address')} url={new URL(data.url, location.origin).href} />
       )}
       {mayRenew && (
         <Button
@@ -46,28 +47,5 @@ export function CalendarAddress({ row: { id } }: { row: { readonly id: string } 
         </AlertDialogContent>
       </AlertDialog>
     </div>
-  );
-}
-
-function Copyable({ label, address }: { label: string; address: string }) {
-  const t = useT(calendarMessages);
-  const id = useId();
-  const copy = () => void navigator.clipboard.writeText(address).then(() => toast.success(t('copied')));
-  return (
-    <Field className="w-full">
-      <Label htmlFor={id}>{label}</Label>
-      <div className="flex gap-2">
-        <Input
-          id={id}
-          readOnly
-          value={address}
-          className="h-10 min-w-0 flex-1 px-3 sm:text-sm"
-          onFocus={({ target }) => target.select()}
-        />
-        <Button variant="outline" onClick={copy}>
-          {t('copy')}
-        </Button>
-      </div>
-    </Field>
   );
 }

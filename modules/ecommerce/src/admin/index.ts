@@ -6,6 +6,8 @@ import {
   defineAdminTask,
 } from '@flotilla/admin/extend';
 import { lazy } from 'react';
+import { booking } from '../entities/booking.js';
+import { calendarFeed } from '../entities/calendar-feed.js';
 import { cancellationPolicy } from '../entities/cancellation-policy.js';
 import { discount } from '../entities/discount.js';
 import { extra } from '../entities/extra.js';
@@ -38,6 +40,7 @@ const ExtraPrices = lazy(() =>
 const CalendarAddress = lazy(() =>
   import('./calendar-address.js').then((module) => ({ default: module.CalendarAddress })),
 );
+const FeedSync = lazy(() => import('./feed-sync.js').then((module) => ({ default: module.FeedSync })));
 
 const DiscountCodes = lazy(() =>
   import('./discount-codes.js').then((module) => ({ default: module.DiscountCodes })),
@@ -94,6 +97,11 @@ export const sections: AdminModule['sections'] = [
     title: { en: 'Calendar feed', ru: 'Лента календаря' },
     Section: CalendarAddress,
   }),
+  defineAdminSection(calendarFeed, {
+    name: 'sync',
+    title: { en: 'Reading', ru: 'Чтение' },
+    Section: FeedSync,
+  }),
   defineAdminSection(taxClass, {
     name: 'standard-rates',
     title: { en: 'Rates of the EU', ru: 'Ставки ЕС' },
@@ -101,6 +109,8 @@ export const sections: AdminModule['sections'] = [
   }),
 ];
 
+/** An hour of failed reads. */
+const failedReads = 4;
 /** Stock at or below this number is listed as low. */
 const lowStock = 3;
 
@@ -119,6 +129,19 @@ export const tasks: AdminModule['tasks'] = [
     name: 'to-pack',
     title: { en: 'Orders to pack', ru: 'Заказы ждут сборки' },
     filters: ordersIn('packaging'),
+  }),
+  defineAdminTask(booking, {
+    name: 'conflicts',
+    title: { en: 'Double bookings with other sites', ru: 'Двойные брони с другими сайтами' },
+    filters: [{ column: 'status', method: 'eq', value: 'conflict' }],
+  }),
+  defineAdminTask(calendarFeed, {
+    name: 'failing-feeds',
+    title: { en: 'Calendars that can’t be read', ru: 'Календари, которые не читаются' },
+    filters: [
+      { column: 'isActive', method: 'eq', value: true },
+      { column: 'failures', method: 'gte', value: failedReads },
+    ],
   }),
   defineAdminTask(storesToProducts, {
     name: 'low-stock',

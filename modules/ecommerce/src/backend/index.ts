@@ -14,8 +14,14 @@ import { FreeProducts } from './bookings/free-products.js';
 import { BookingsController } from './rentals/bookings.controller.js';
 import { CalendarAddresses } from './feeds/calendar-addresses.js';
 import { CalendarsController } from './feeds/calendars.controller.js';
+import { CalendarFeeds } from './feeds/calendar-feeds.js';
+import { ConflictMails } from './feeds/conflict-mails.js';
+import { ExternalBookings } from './feeds/external-bookings.js';
+import { FeedJobs } from './feeds/feed-jobs.js';
+import { ReleaseFeeds } from './feeds/release-feeds.js';
 import { DemoBookings } from './rentals/demo-bookings.js';
 import { OwnerBookings } from './rentals/owner-bookings.js';
+import { ResourceOwners } from './rentals/resource-owners.js';
 import { Billing } from './payments/billing.js';
 import { CancelOrders } from './checkout/cancel-orders.js';
 import { Checkout } from './checkout/checkout.js';
@@ -105,6 +111,7 @@ export const EcommerceModule = defineBackendModule({
     MergeCarts,
     Stock,
     Bookings,
+    ResourceOwners,
     OwnerBookings,
     FreeProducts,
     UsedSchedules,
@@ -114,6 +121,11 @@ export const EcommerceModule = defineBackendModule({
     CalendarAddresses,
     RefundOrders,
     OrderInstalments,
+    ExternalBookings,
+    ConflictMails,
+    CalendarFeeds,
+    ReleaseFeeds,
+    FeedJobs,
     ReconcileOrders,
     SoldGuard,
     Taxes,

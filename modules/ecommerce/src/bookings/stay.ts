@@ -36,7 +36,7 @@ export interface Stay {
  */
 export function stayOf(dates: StayDates, terms: StayTerms): Stay {
   const { startDate, endDate } = dates;
-  const { unit, bufferBefore, bufferAfter } = terms;
+  const { unit } = terms;
   const isHourly = unit === 'hour';
   if (!isHourly && (dates.startTime !== null || dates.endTime !== null))
     throw InvalidError.of('startTime', 'is only for products that are rented by the hour.');
@@ -55,6 +55,17 @@ export function stayOf(dates: StayDates, terms: StayTerms): Stay {
   if (endsAt <= startsAt) throw InvalidError.of(isHourly ? 'endTime' : 'endDate', 'must be after the start.');
   return {
     units: isHourly ? wholeHours(endsAt - startsAt) : days + (unit === 'day' ? 1 : 0),
+    ...withBuffers(startsAt, endsAt, terms),
+  };
+}
+
+/** Returns the moments of a stay with its blocked time. */
+export function withBuffers(
+  startsAt: number,
+  endsAt: number,
+  { bufferBefore, bufferAfter }: Pick<StayTerms, 'bufferBefore' | 'bufferAfter'>,
+): Omit<Stay, 'units'> {
+  return {
     startsAt,
     endsAt,
     blockedFrom: startsAt - bufferBefore * minuteMs,

@@ -14,6 +14,9 @@ type Status = (typeof bookingStatuses)[number];
 /** The states of a booking that block its resource. */
 export const activeStatuses = ['held', 'confirmed', 'started'] as const satisfies readonly Status[];
 
+/** Returns whether a booking in a state blocks its resource. */
+export const isActive = (status: Status) => activeStatuses.some((active) => active === status);
+
 const bySystem = ['system'] as const;
 const byBoth = ['system', 'admin'] as const;
 

@@ -23,6 +23,10 @@ export const booking = defineEntity({
     blockedFrom: datetime({ readOnly: true }),
     blockedUntil: datetime({ readOnly: true }),
     status: select({ values: bookingStatuses, default: 'held', lifecycle: bookingStates }),
+    /** The feed of an external booking. Without a foreign key, because bookings outlive feeds. */
+    feedId: reference({ to: 'ecommerce.calendar-feed', constraint: false, optional: true, readOnly: true }),
+    /** The UID of its event. Null once the event is gone. */
+    externalUid: text({ optional: true, readOnly: true, max: 200 }),
     /** When an unpaid booking ends. */
     heldUntil: datetime({ optional: true, readOnly: true }),
     /** Keyed hash of the network of an unpaid order, until it is paid. */
@@ -31,6 +35,7 @@ export const booking = defineEntity({
     policy: json({ shape: 'object', optional: true, readOnly: true }),
     note: text({ optional: true, max: 2000 }),
   },
+  unique: [['feedId', 'externalUid']],
   indexes: [
     { fields: ['heldUntil'], where: { status: 'held' } },
     { fields: ['network'], where: { status: 'held' } },

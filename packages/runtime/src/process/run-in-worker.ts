@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { scriptUrl, sourceOptions } from './source-scripts.js';
+import { scriptUrl, sourceConditions, sourceOptions } from './source-scripts.js';
 
 /** A script that posts one message, the result for its `workerData`. */
 export interface WorkerTask {
@@ -28,7 +28,7 @@ export async function runInWorker<Result>({
 }: WorkerTask): Promise<Result> {
   const worker = new Worker(scriptUrl(name, module), {
     workerData: input,
-    execArgv: [...sourceOptions],
+    execArgv: [...sourceOptions, ...sourceConditions],
     resourceLimits: { maxOldGenerationSizeMb: maxHeapMb },
   });
   try {

@@ -12,6 +12,17 @@ export const sourceOptions: readonly string[] = isSource
   ? ['--import', `data:text/javascript,${encodeURIComponent(hooks)}`]
   : [];
 
+const transform = '--experimental-transform-types';
+
+/**
+ * Options of Node for a script that imports other packages of the workspace from their sources. A Node without the
+ * transformation imports the built packages.
+ */
+export const sourceConditions: readonly string[] =
+  isSource && process.allowedNodeEnvironmentFlags.has(transform)
+    ? ['--conditions=source', transform, '--disable-warning=ExperimentalWarning']
+    : [];
+
 /** Returns the URL of a script relative to the module with a URL. `name` has no extension. */
 export function scriptUrl(name: string, module: string): URL {
   return new URL(`${name}${isSource ? '.ts' : '.js'}`, module);

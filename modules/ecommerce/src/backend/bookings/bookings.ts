@@ -151,11 +151,7 @@ export class Bookings {
     await this.lockExtras(extraIds, context);
     const stockItemIds = itemsOf(rentedLines);
     const ownerIds = [...stockItemIds, ...extraIds];
-    await this.move(
-      await overdueBookings(ownerIds, atOnce, context.tx),
-      { from: ['held'], to: 'expired' },
-      context,
-    );
+    await this.expireOverdue(ownerIds, context);
     const rented = await rentedProductsOf(stockItemIds, context.tx);
     const requested = rentedLines.flatMap((line) =>
       requestedStays(
@@ -168,6 +164,12 @@ export class Bookings {
     const selected = selectStays(requested, await resourceTimes(ownerIds, period, context.tx));
     this.requireShare(requested, held);
     return selected;
+  }
+
+  /** Ends overdue bookings of stock items and extras. */
+  async expireOverdue(ownerIds: readonly string[], context: TransactionContext): Promise<void> {
+    const overdue = await overdueBookings(ownerIds, atOnce, context.tx);
+    await this.move(overdue, { from: ['held'], to: 'expired' }, context);
   }
 
   /** Prevents one network from holding all dates without paying. @throws RefusedError */

@@ -27,7 +27,7 @@ export async function writeCalendar(events: readonly ExportedBooking[], host: st
 }
 
 /** Returns the end of the UIDs that this site gives to its bookings. */
-const ownSuffix = (host: string) => `@${host}`;
+export const ownSuffix = (host: string) => `@${host}`;
 
 /** Returns the exclusive end: the day after the last day, or the day of leaving. */
 const endAfter = ({ unit, endDate }: ExportedBooking) => (unit === 'night' ? endDate : addDays(endDate, 1));

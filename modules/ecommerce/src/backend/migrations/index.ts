@@ -28,6 +28,7 @@ import { refundsOfRows } from './1795899490397-refunds-of-rows.js';
 import { calendarAddresses } from './1795906527625-calendar-addresses.js';
 import { paymentPlans } from './1795906882677-payment-plans.js';
 import { filtersOfLists } from './1795907306742-filters-of-lists.js';
+import { calendarFeeds } from './1795907981386-calendar-feeds.js';
 
 export const migrations: readonly Migration[] = [
   initial,
@@ -59,4 +60,5 @@ export const migrations: readonly Migration[] = [
   calendarAddresses,
   paymentPlans,
   filtersOfLists,
+  calendarFeeds,
 ];

@@ -28,7 +28,7 @@ import { resourceTimes } from '../bookings/bookings.sql.js';
 import { FreeProducts } from '../bookings/free-products.js';
 import { type RentedProduct, rentedProducts } from '../schedules/rented-products.sql.js';
 import { SubjectOrders } from '../carts/subject-orders.js';
-import { calendarOf, ownBookings } from './calendar.sql.js';
+import { calendarOf, feedsOf, ownBookings } from './calendar.sql.js';
 import { OwnerBookings } from './owner-bookings.js';
 
 /** Calendars of products for everyone, and bookings for administrators. */
@@ -122,9 +122,10 @@ export class BookingsController {
       from: Date.parse(addDays(startDate, -2)),
       until: Date.parse(addDays(endDate, 2 + longest)),
     };
-    const [resources, offer] = await Promise.all([
+    const [resources, offer, feeds] = await Promise.all([
       resourceTimes([storesToProductsId], period, this.db),
       offerOf({ productId, storeId: rented.storeId, quantity: 1 }, this.db),
+      feedsOf(storesToProductsId, this.db),
     ]);
     const days = availabilityOf({
       ...{ startDate, endDate, terms: rented, now: Date.now() },
@@ -134,6 +135,7 @@ export class BookingsController {
       timeZone,
       unit,
       currencyId: offer?.currencyId ?? null,
+      feeds,
       days: days.map((day) => ({ ...day, price: offer ? priceOfDay(day.date, offer, rented) : null })),
     };
   }

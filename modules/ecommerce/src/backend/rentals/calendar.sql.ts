@@ -3,7 +3,7 @@
  * Reads what is not published: the calendar is for administrators.
  */
 import type { Transaction } from '@flotilla/backend';
-import type { CalendarAnswer, OwnBooking } from '../../booking-actions.js';
+import type { Availability, CalendarAnswer, OwnBooking } from '../../booking-actions.js';
 import { active, milliseconds, overdue } from '../bookings/bookings.sql.js';
 import { dayText } from '../day-text.js';
 
@@ -56,6 +56,15 @@ left join lateral (
 where $3::uuid is null or sp."storeId" = $3::uuid
 order by sp."storeId", sp."orderIndex", sp."id", r."orderIndex", r."id"`;
 
+/** Returns when the active feeds of the resources of a stock item were last read. */
+export function feedsOf(stockItemId: string, db: Query): Promise<Availability['feeds']> {
+  return db.query<Availability['feeds'][number] & Record<string, unknown>>(feedsText, [stockItemId]);
+}
+
+const feedsText = `
+select f."id", ${iso('f."syncedAt"')} as "syncedAt" from "ecommerce_calendar_feed" f join "ecommerce_resource" r on r."id" = f."resourceId"
+where r."storesToProductsId" = $1::uuid and r."isActive" and f."isActive" order by f."createdAt", f."id" limit 100`;
+
 /** Returns the bookings of the lines of an order and their extras, by their start. */
 export function ownBookings(orderId: string, db: Query): Promise<OwnBooking[]> {
   return db.query<OwnBooking & Record<string, unknown>>(ofOrderText, [orderId]);
@@ -83,9 +92,12 @@ export interface ExportedBooking {
 /** Events of a feed at most. The next ones come first. */
 const maxEvents = 5000;
 
-/** Returns the active bookings of a resource, from 30 days ago to the horizon of its schedule. */
-export function exportedBookings(resourceId: string, db: Query): Promise<ExportedBooking[]> {
-  return db.query<ExportedBooking & Record<string, unknown>>(eventsText, [resourceId]);
+/** Returns the active bookings of a resource, except those of the feed `without`, from 30 days ago to the horizon of its schedule. */
+export function exportedBookings(
+  { resourceId, without }: { readonly resourceId: string; readonly without?: string | undefined },
+  db: Query,
+): Promise<ExportedBooking[]> {
+  return db.query<ExportedBooking & Record<string, unknown>>(eventsText, [resourceId, without ?? null]);
 }
 
 /** The schedule of the product that the resource `r` is one of, or that offers the extra. */
@@ -105,6 +117,6 @@ select b."id", ${milliseconds('b."createdAt"')} as "createdAt", ${milliseconds('
 from "ecommerce_resource" r left join lateral (${scheduleText}) s on true
 join "ecommerce_booking" b on b."resourceId" = r."id"
 left join "ecommerce_orders_to_products" l on l."id" = b."lineId"
-where r."id" = $1::uuid and ${active} and not (${overdue})
+where r."id" = $1::uuid and ${active} and not (${overdue}) and ($2::uuid is null or b."feedId" is distinct from $2::uuid)
   and b."endsAt" > now() - interval '30 days' and b."startsAt" < now() + make_interval(days => coalesce(s."horizonDays", 730))
 order by b."startsAt", b."id" limit ${maxEvents}`;

@@ -1,27 +1,18 @@
-import {
-  type Context,
-  InvalidError,
-  NotFoundError,
-  Rows,
-  type TransactionContext,
-  Writer,
-} from '@flotilla/backend';
-import type { LocalizedText } from '@flotilla/core';
+import { type Context, InvalidError, Rows, type TransactionContext, Writer } from '@flotilla/backend';
 import { startOfDayIn } from '@flotilla/core/values';
 import { Inject, Injectable } from '@nestjs/common';
 import { addDays } from '../../bookings/days.js';
-import { type Stay, stayOf, type StayDates } from '../../bookings/stay.js';
+import { type Stay, stayOf, type StayDates, withBuffers } from '../../bookings/stay.js';
 import { type Booking, booking } from '../../entities/booking.js';
-import { activeStatuses } from '../../entities/booking-states.js';
-import { extra } from '../../entities/extra.js';
-import { resource } from '../../entities/resource.js';
+import { activeStatuses, isActive } from '../../entities/booking-states.js';
 import { ordersToProducts } from '../../links.js';
 import { asServer } from '../as-server.js';
 import { nameOf } from '../pricing/name-of.js';
 import { Bookings } from '../bookings/bookings.js';
 import { resourceTimes } from '../bookings/bookings.sql.js';
-import { type RentedProduct, rentedProductsOf, rentedProductWith } from '../schedules/rented-products.sql.js';
+import type { RentedProduct } from '../schedules/rented-products.sql.js';
 import { datesOf, isFree, momentsOf, periodOf, unavailable } from '../bookings/select-stays.js';
+import { type ResourceOwner, ResourceOwners } from './resource-owners.js';
 
 /** Days of a resource to block, both ends included. */
 export interface Block {
@@ -40,12 +31,13 @@ export class OwnerBookings {
     @Inject(Rows) private readonly rows: Rows,
     @Inject(Writer) private readonly writer: Writer,
     @Inject(Bookings) private readonly bookings: Bookings,
+    @Inject(ResourceOwners) private readonly owners: ResourceOwners,
   ) {}
 
   /** Blocks whole days of a resource. @throws NotFoundError, ConflictError */
   block({ resourceId, startDate, endDate, note }: Block, context: Context): Promise<Booking> {
     return this.writer.within(asServer(context), async (txContext) => {
-      const owner = await this.lockedOwner(resourceId, txContext);
+      const owner = await this.owners.locked(resourceId, txContext);
       const times = wholeDays({ startDate, endDate }, owner.rented);
       await this.requireFree({ resourceId, owner, dates: { startDate, endDate }, times }, txContext);
       return this.rows.of(booking, txContext).insert({
@@ -60,7 +52,7 @@ export class OwnerBookings {
     return this.writer.within(asServer(context), async (txContext) => {
       const before = await this.rows.of(booking, txContext).byId(id);
       const resourceId = move.resourceId?.toLowerCase() ?? before.resourceId;
-      const owner = await this.lockedOwner(resourceId, txContext, before.resourceId);
+      const owner = await this.owners.locked(resourceId, txContext, before.resourceId);
       const stored = await this.rows.of(booking, txContext).byId(id, { lock: 'update' });
       const line =
         stored.lineId === null
@@ -69,6 +61,8 @@ export class OwnerBookings {
       const old = datesOf({ ...stored, startTime: line?.startTime ?? null, endTime: line?.endTime ?? null });
       const dates = { ...old, ...definedOf(move) };
       if (!isStayDates(dates)) throw InvalidError.of('startDate', 'is required.');
+      if (stored.kind === 'external')
+        return this.moveExternal(stored, { resourceId, owner, move }, txContext);
       if (stored.chargeId !== null) return this.moveExtra(stored, { resourceId, owner, move }, txContext);
       if (line && owner.id !== owner.rented.storesToProductsId)
         throw InvalidError.of('resourceId', 'must be a resource of a product.');
@@ -135,16 +129,30 @@ export class OwnerBookings {
       : ofLine.filter((one) => one.chargeId !== null).map((one) => one.id);
   }
 
+  /** Gives a booking of another site another resource. Its dates are those of its feed. */
+  private async moveExternal(
+    { id, startDate, endDate, startsAt, endsAt, status }: Booking,
+    { resourceId, owner, move }: { resourceId: string; owner: ResourceOwner; move: Move },
+    txContext: TransactionContext,
+  ): Promise<Booking> {
+    if (Object.keys(definedOf(move)).length > 0)
+      throw InvalidError.of('startDate', 'is set by the calendar of the other site.');
+    const times = withBuffers(Date.parse(startsAt), Date.parse(endsAt), owner.rented);
+    const dates = { startDate: startDate.slice(0, 10), endDate: endDate.slice(0, 10) };
+    if (isActive(status)) await this.requireFree({ resourceId, owner, dates, times, id }, txContext);
+    return this.rows.of(booking, txContext).update(id, { resourceId, ...momentsOf(times) });
+  }
+
   /** Gives the booking of an extra another resource of it. Its dates are those of its line. */
   private async moveExtra(
     stored: Booking,
-    { resourceId, owner, move }: { resourceId: string; owner: Owner; move: Move },
+    { resourceId, owner, move }: { resourceId: string; owner: ResourceOwner; move: Move },
     txContext: TransactionContext,
   ): Promise<Booking> {
     if (Object.keys(definedOf(move)).length > 0)
       throw InvalidError.of('startDate', 'is the day of the product. Move the booking of the product.');
     const { id, resourceId: formerId, blockedFrom, blockedUntil } = stored;
-    const before = await this.ownerOf(formerId, txContext);
+    const before = await this.owners.of(formerId, txContext);
     if (before.id !== owner.id) throw InvalidError.of('resourceId', 'must be a resource of the same extra.');
     const times = { blockedFrom: Date.parse(blockedFrom), blockedUntil: Date.parse(blockedUntil) };
     const dates = datesOf({ ...stored, startTime: null, endTime: null }) ?? stored;
@@ -161,54 +169,16 @@ export class OwnerBookings {
     const where = { lineId: { eq: lineId }, status: { inArray: activeStatuses } };
     const found = await this.rows.of(booking, txContext).find({ where, orderBy: { id: 'asc' } });
     const ofExtras = found.filter(({ chargeId }) => chargeId !== null);
-    await this.lockOwners(
+    await this.owners.lock(
       ofExtras.map(({ resourceId }) => resourceId),
       txContext,
     );
     for (const { id, resourceId } of ofExtras) {
-      const owner = await this.ownerOf(resourceId, txContext);
+      const owner = await this.owners.of(resourceId, txContext);
       await this.requireFree({ resourceId, owner, dates, times, id }, txContext);
       const { startDate, endDate } = dates;
       await this.rows.of(booking, txContext).update(id, { startDate, endDate, ...momentsOf(times) });
     }
-  }
-
-  /** Locks the stock item or the extra of a resource, and of another one, and returns that of the first. */
-  private async lockedOwner(
-    resourceId: string,
-    txContext: TransactionContext,
-    otherId = resourceId,
-  ): Promise<Owner> {
-    await this.lockOwners([resourceId, otherId], txContext);
-    return this.ownerOf(resourceId, txContext);
-  }
-
-  /** Locks the stock items of resources, then the extras, each in the order of their ids. */
-  private async lockOwners(resourceIds: readonly string[], txContext: TransactionContext): Promise<void> {
-    const where = { id: { inArray: [...resourceIds] } };
-    const fields = ['storesToProductsId', 'extraId'] as const;
-    const found = await this.rows.of(resource, txContext).find({ where, fields });
-    const itemIds = found.flatMap(({ storesToProductsId }) => storesToProductsId ?? []);
-    await this.bookings.lock(itemIds, txContext);
-    await this.bookings.lockExtras(
-      found.flatMap(({ extraId }) => extraId ?? []),
-      txContext,
-    );
-  }
-
-  /** @throws NotFoundError when the resource is not of a product with a schedule, or of an extra of one */
-  private async ownerOf(resourceId: string, txContext: TransactionContext): Promise<Owner> {
-    const where = { id: { eq: resourceId } };
-    const found = await this.rows.of(resource, txContext).one({ where });
-    const { storesToProductsId = null, extraId = null } = found ?? {};
-    const [item] =
-      storesToProductsId === null ? [] : await rentedProductsOf([storesToProductsId], txContext.tx);
-    if (item) return { id: item.storesToProductsId, title: item.title, rented: item };
-    const rented = extraId === null ? undefined : await rentedProductWith(extraId, txContext.tx);
-    if (!rented || extraId === null)
-      throw new NotFoundError('There is no such resource of a product with a schedule.');
-    const { title } = await this.rows.of(extra, txContext).byId(extraId, { fields: ['title'] });
-    return { id: extraId, title, rented };
   }
 
   /** @throws ConflictError when another booking has a part of the time */
@@ -222,18 +192,10 @@ export class OwnerBookings {
   }
 }
 
-/** The stock item or the extra that a resource is one of. */
-interface Owner {
-  readonly id: string;
-  readonly title: LocalizedText;
-  /** The product whose schedule it follows. */
-  readonly rented: RentedProduct;
-}
-
 /** A time of a resource; `id`: the booking that gets it. */
 interface Wanted {
   readonly resourceId: string;
-  readonly owner: Owner;
+  readonly owner: ResourceOwner;
   readonly dates: Pick<StayDates, 'startDate' | 'endDate'>;
   readonly times: { readonly blockedFrom: number; readonly blockedUntil: number };
   readonly id?: string;
