@@ -34,6 +34,7 @@ describe('pluralOf', () => {
     ['metadata', 'metadata'],
     ['metric', 'metrics'],
     ['notification', 'notifications'],
+    ['number-series', 'number-series'],
     ['option', 'options'],
     ['order', 'orders'],
     ['page', 'pages'],

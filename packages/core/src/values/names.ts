@@ -35,19 +35,19 @@ export function sentenceCase(name: string): string {
   return parts.charAt(0).toUpperCase() + parts.slice(1);
 }
 
-const uncountable = new Set(['metadata']);
+const uncountable = /(^metadata|series)$|-to-/;
 
 /**
  * Returns the plural of an entity's kebab-case name; a link's name (`stores-to-products`) is already plural.
  */
 export function pluralOf(name: string): string {
-  if (uncountable.has(name) || name.includes('-to-')) return name;
+  if (uncountable.test(name)) return name;
   if (/[^aeiou]y$/.test(name)) return `${name.slice(0, -1)}ies`;
   if (/(s|x|z|ch|sh)$/.test(name)) return `${name}es`;
   return `${name}s`;
 }
 
-type Countless = 'metadata' | `${string}-to-${string}`;
+type Countless = 'metadata' | `${string}series` | `${string}-to-${string}`;
 type Sibilant = `${string}${'s' | 'x' | 'z' | 'ch' | 'sh'}`;
 type Voweled = '' | `${string}${'a' | 'e' | 'i' | 'o' | 'u'}`;
 
