@@ -6,6 +6,7 @@ import * as checkoutActions from './checkout-actions.js';
 import * as feedActions from './feed-actions.js';
 import * as instalmentActions from './instalment-actions.js';
 import * as orderActions from './order-actions.js';
+import { documentsOfOrder, issueDocuments, linkedOrderDocuments } from './document-actions.js';
 import { generateCodes, testDiscount } from './discount-actions.js';
 import { fillStandardRates, quoteProduct, taxReport } from './tax-actions.js';
 import {
@@ -31,7 +32,9 @@ import { deliveryRate } from './entities/delivery-rate.js';
 import { discount } from './entities/discount.js';
 import { discountCode } from './entities/discount-code.js';
 import { discountUse } from './entities/discount-use.js';
+import { document } from './entities/document.js';
 import { extra } from './entities/extra.js';
+import { numberSeries } from './entities/number-series.js';
 import { order } from './entities/order.js';
 import { paymentPlan } from './entities/payment-plan.js';
 import { product } from './entities/product.js';
@@ -68,7 +71,9 @@ export const ecommerce = defineModule({
     discount,
     discountCode,
     discountUse,
+    document,
     extra,
+    numberSeries,
     order,
     product,
     reservation,
@@ -103,6 +108,9 @@ export const ecommerce = defineModule({
     quoteProduct,
     testDiscount,
     generateCodes,
+    documentsOfOrder,
+    linkedOrderDocuments,
+    issueDocuments,
     taxReport,
     fillStandardRates,
     productPricing,
@@ -125,6 +133,7 @@ export const ecommerce = defineModule({
       'generate-email-ecommerce-order-paid-admin',
       'generate-email-ecommerce-order-link-default',
       'generate-email-ecommerce-payment-default',
+      'generate-email-ecommerce-document-default',
       'generate-email-ecommerce-payment-trouble-admin',
       'generate-email-ecommerce-calendar-conflict-admin',
     ],
@@ -145,7 +154,9 @@ export { deliveryRate, type DeliveryRate } from './entities/delivery-rate.js';
 export { discount, type Discount } from './entities/discount.js';
 export { discountCode, type DiscountCode } from './entities/discount-code.js';
 export { discountUse, type DiscountUse } from './entities/discount-use.js';
+export { document, type Document } from './entities/document.js';
 export { extra, type Extra } from './entities/extra.js';
+export { numberSeries, type NumberSeries } from './entities/number-series.js';
 export { order, type Order } from './entities/order.js';
 export { product, type Product } from './entities/product.js';
 export { reservation, type Reservation } from './entities/reservation.js';

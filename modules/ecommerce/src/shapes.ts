@@ -232,6 +232,7 @@ export const orderWithLines = z.looseObject({
   type: z.enum(['cart', 'history']),
   createdAt: z.string(),
   placedAt: z.string().nullable(),
+  paidAt: z.string().nullable(),
   email: z.string().nullable(),
   comment: z.string().nullable(),
   /** Why it returned to the cart or was canceled. */

@@ -33,3 +33,7 @@ export const addressParts = {
 
 export const addressInput = z.strictObject(addressParts);
 export type Address = z.output<typeof addressInput>;
+
+const { line1, line2, city, region, postalCode } = addressParts;
+/** The address of a store, whose country is a field of its own. */
+export const storeAddress = z.strictObject({ line1, line2, city, region, postalCode });

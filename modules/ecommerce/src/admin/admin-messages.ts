@@ -83,7 +83,7 @@ export const messages = defineMessages('ecommerce-admin', {
     orderTotal: 'Order total',
     taxReport: 'Taxes',
     taxReportHint:
-      'Paid orders by store, country and rate. Canceled orders are left out; other refunds are not subtracted.',
+      'Paid orders by store, country and rate, without what was refunded. Canceled orders that were not refunded are left out.',
     choosePeriod: 'Choose the first and the last day.',
     nothingSold: 'Nothing was paid in this period.',
     orders: 'Orders',
@@ -193,7 +193,7 @@ export const messages = defineMessages('ecommerce-admin', {
     orderTotal: 'Заказ всего',
     taxReport: 'Налоги',
     taxReportHint:
-      'Оплаченные заказы по магазинам, странам и ставкам. Отменённые заказы не входят; другие возвраты не вычтены.',
+      'Оплаченные заказы по магазинам, странам и ставкам за вычетом возвратов. Отменённые заказы без возврата не входят.',
     choosePeriod: 'Выберите первый и последний день.',
     nothingSold: 'За это время ничего не оплачено.',
     orders: 'Заказы',

@@ -14,6 +14,7 @@ import { extra } from '../entities/extra.js';
 import { order } from '../entities/order.js';
 import { product } from '../entities/product.js';
 import { resource } from '../entities/resource.js';
+import { store } from '../entities/store.js';
 import { taxClass } from '../entities/tax-class.js';
 import { storesToProducts } from '../links.js';
 
@@ -53,6 +54,12 @@ export const inputs: AdminModule['inputs'] = [
   defineAdminInput(cancellationPolicy, {
     field: 'steps',
     Input: lazy(() => import('./steps-input.js').then((module) => ({ default: module.StepsInput }))),
+  }),
+  defineAdminInput(store, {
+    field: 'address',
+    Input: lazy(() =>
+      import('./store-address-input.js').then((module) => ({ default: module.StoreAddressInput })),
+    ),
   }),
   defineAdminInput(discount, {
     field: 'combinesWith',

@@ -22,6 +22,17 @@ import { ReleaseFeeds } from './feeds/release-feeds.js';
 import { DemoBookings } from './rentals/demo-bookings.js';
 import { OwnerBookings } from './rentals/owner-bookings.js';
 import { ResourceOwners } from './rentals/resource-owners.js';
+import { RecordRefunds } from './aftersales/record-refunds.js';
+import { RefundEvents } from './aftersales/refund-events.js';
+import { CreditRefunds } from './documents/credit-refunds.js';
+import { DocumentEvents } from './documents/document-events.js';
+import { DocumentFiles } from './documents/document-files.js';
+import { DocumentGuards } from './documents/document-guards.js';
+import { DocumentNumbers } from './documents/document-numbers.js';
+import { DocumentsController } from './documents/documents.controller.js';
+import { IssueDocuments } from './documents/issue-documents.js';
+import { OrderDocuments } from './documents/order-documents.js';
+import { PaidOrders } from './documents/paid-orders.js';
 import { Billing } from './payments/billing.js';
 import { CancelOrders } from './checkout/cancel-orders.js';
 import { Checkout } from './checkout/checkout.js';
@@ -70,6 +81,7 @@ import { ShopImages } from './images/shop-images.js';
 import { EraseBuyers } from './fulfilment/erase-buyers.js';
 import { RecordOpenings } from './fulfilment/file-openings.js';
 import { FindOrders } from './fulfilment/find-orders.js';
+import { OpenedLinks } from './fulfilment/opened-links.js';
 import { OrderLinks } from './fulfilment/order-links.js';
 import { OrderLinksController } from './fulfilment/order-links.controller.js';
 import { OpenedByOrders } from './fulfilment/opened-by-orders.js';
@@ -94,6 +106,7 @@ export const EcommerceModule = defineBackendModule({
     OrdersController,
     InstalmentsController,
     OrderLinksController,
+    DocumentsController,
     BookingsController,
     CalendarsController,
     TaxesController,
@@ -155,10 +168,21 @@ export const EcommerceModule = defineBackendModule({
     OrderJobs,
     OpenedByOrders,
     OrderLinks,
+    OpenedLinks,
     FindOrders,
     Receipts,
     RecordOpenings,
     SoldTexts,
+    PaidOrders,
+    DocumentNumbers,
+    IssueDocuments,
+    CreditRefunds,
+    DocumentEvents,
+    DocumentFiles,
+    DocumentGuards,
+    OrderDocuments,
+    RecordRefunds,
+    RefundEvents,
     OrderMails,
     PaymentMails,
     InstalmentMails,

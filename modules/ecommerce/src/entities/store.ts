@@ -2,6 +2,7 @@ import {
   adminTitle,
   boolean,
   defineEntity,
+  json,
   localizedText,
   richText,
   slug,
@@ -23,6 +24,8 @@ export const store = defineEntity({
     /** The seller on invoices. */
     legalName: text({ optional: true, max: 200 }),
     taxId: text({ optional: true, max: 20 }),
+    /** `{ line1, line2?, city, region?, postalCode? }` in the country of the store. */
+    address: json({ shape: 'object', optional: true }),
     /** Country of ISO 3166-1 that taxes the store. Without it the store charges no tax. */
     country: text({
       optional: true,
@@ -35,6 +38,13 @@ export const store = defineEntity({
     /** Whether sales to other states of the EU are taxed there: One Stop Shop. */
     isOssRegistered: boolean({ default: false }),
   },
+  checks: [
+    {
+      name: 'address-in-parts',
+      sql: `"address" is null or ("address"->>'line1' is not null and "address"->>'city' is not null)`,
+      example: { address: { line1: '1 Marina Road', city: 'Limassol', postalCode: '3014' } },
+    },
+  ],
   access: { read: 'public' },
   guarded: 'rules',
 });

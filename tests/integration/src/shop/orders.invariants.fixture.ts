@@ -1,12 +1,14 @@
 import { order } from '@flotilla/ecommerce';
+import { wrongDocuments } from './documents.invariants.fixture.js';
 import type { OrderScenario } from './orders.scenario.fixture.js';
 
 /** Returns all violations of invariants, which must hold after any sequence of steps. */
 export async function wrongs(scenario: OrderScenario): Promise<unknown[]> {
   const found = await Promise.all(
-    [wrongStock, wrongReservations, wrongPayments, wrongOrders, wrongEnds, wrongSteps].map((look) =>
-      look(scenario),
-    ),
+    [
+      ...[wrongStock, wrongReservations, wrongPayments, wrongOrders, wrongEnds, wrongSteps],
+      wrongDocuments,
+    ].map((look) => look(scenario)),
   );
   return found.flat();
 }

@@ -1,5 +1,6 @@
 import type { Hook, FakeProvider } from '@flotilla/billing/testing';
 import type { Product } from './products.fixture.js';
+import { makeSeller } from './sellers.fixture.js';
 import type { Buyer, Invoice, Shop } from './shop.fixture.js';
 
 /** Responses of calls. */
@@ -47,8 +48,9 @@ export async function newScenario(
   // Closes open payments of the previous sequence.
   await shop.app.sql(`update billing_invoice set "status" = 'void' where "status" in ('draft', 'open')`);
   await shop.app.sql(`update billing_subscription set "status" = 'ended' where "status" <> 'ended'`);
+  const storeId = await makeSeller(shop.app);
   const products = await Promise.all(
-    kinds.map(async (kind) => ({ ...(await shop.product(kind)), stock: kind.stock })),
+    kinds.map(async (kind) => ({ ...(await shop.product({ ...kind, storeId })), stock: kind.stock })),
   );
   return {
     ...{ shop, products, fakeProvider, buyers: [await shop.buyer(), await shop.buyer()] },

@@ -58,7 +58,8 @@ export async function makeProduct(
     scheduleId: null,
     taxClassId: null,
   });
-  const place = storeId ?? (await make(app, store)).id;
+  // Without a legal name the store issues no invoices.
+  const place = storeId ?? (await make(app, store, { legalName: null })).id;
   const stockItem = await make(app, storesToProducts, {
     storeId: place,
     productId: id,

@@ -4,8 +4,6 @@ import {
   type Context,
   Handle,
   LANGUAGES,
-  NotFoundError,
-  Ownership,
   type RateLimit,
   RateLimits,
   Rows,
@@ -24,7 +22,6 @@ import {
   sendOrderLink,
 } from '../../order-actions.js';
 import { payLinkedInstalment } from '../../instalment-actions.js';
-import { order } from '../../entities/order.js';
 import { ordersToBillingModulePaymentIntents, ordersToFileStorageModuleFiles } from '../../links.js';
 import type { LinkedOrder, OrderCancellation } from '../../order-shapes.js';
 import { OrderViews } from '../carts/order-views.js';
@@ -33,11 +30,9 @@ import { CancelOrders } from '../checkout/cancel-orders.js';
 import { Billing } from '../payments/billing.js';
 import { OrderInstalments } from '../instalments/order-instalments.js';
 import { FindOrders } from './find-orders.js';
-import { OrderLinks } from './order-links.js';
+import { OpenedLinks } from './opened-links.js';
 
 const asServer: Context = { caller: server };
-/** Per network; high enough for any manual use. */
-const opensPerMinute = 60;
 /** Per hour. */
 const searchesOfMailbox = 5;
 const hourMs = 3_600_000;
@@ -55,15 +50,13 @@ const shownInvoice = show(invoice, [
 /** Actions on one order by the signed link of its mails, without a session. */
 @ActionController()
 export class OrderLinksController {
-  private readonly limit: RateLimit;
   private readonly mailboxLimit: RateLimit;
 
   constructor(
-    @Inject(OrderLinks) private readonly links: OrderLinks,
+    @Inject(OpenedLinks) private readonly links: OpenedLinks,
     @Inject(OrderViews) private readonly orderViews: OrderViews,
     @Inject(CancelOrders) private readonly cancels: CancelOrders,
     @Inject(OrderInstalments) private readonly instalments: OrderInstalments,
-    @Inject(Ownership) private readonly ownership: Ownership,
     @Inject(Rows) private readonly rows: Rows,
     @Inject(FILE_ADDRESSES) private readonly addresses: FileAddresses,
     @Inject(FindOrders) private readonly searches: FindOrders,
@@ -71,7 +64,6 @@ export class OrderLinksController {
     @Inject(LANGUAGES) private readonly languages: readonly string[],
     @Inject(RateLimits) limits: RateLimits,
   ) {
-    this.limit = limits.of({ name: 'ecommerce.order-links', calls: opensPerMinute, windowMs: 60_000 });
     this.mailboxLimit = limits.of({
       name: 'ecommerce.order-search-mailbox',
       calls: searchesOfMailbox,
@@ -84,7 +76,7 @@ export class OrderLinksController {
     { params }: CallOf<typeof linkedOrder>,
     @Req() request: FastifyRequest,
   ): Promise<{ data: LinkedOrder }> {
-    const { orderId, subjectId } = await this.opened(params.link, request);
+    const { orderId, subjectId } = await this.links.open(params.link, request);
     return { data: await this.answerOf(orderId, subjectId) };
   }
 
@@ -93,7 +85,7 @@ export class OrderLinksController {
     { params }: CallOf<typeof linkedOrderCancellation>,
     @Req() request: FastifyRequest,
   ): Promise<{ data: OrderCancellation }> {
-    const { orderId, subjectId } = await this.opened(params.link, request);
+    const { orderId, subjectId } = await this.links.open(params.link, request);
     return { data: await this.cancels.preview(subjectId, orderId, { caller: asSubject(subjectId) }) };
   }
 
@@ -102,14 +94,14 @@ export class OrderLinksController {
     { params, body }: CallOf<typeof cancelLinkedOrder>,
     @Req() request: FastifyRequest,
   ): Promise<{ data: LinkedOrder }> {
-    const { orderId, subjectId } = await this.opened(params.link, request);
+    const { orderId, subjectId } = await this.links.open(params.link, request);
     await this.cancels.cancel(subjectId, orderId, { caller: asSubject(subjectId) }, body);
     return { data: await this.answerOf(orderId, subjectId) };
   }
 
   @Handle(payLinkedInstalment)
   async pay({ params, body }: CallOf<typeof payLinkedInstalment>, @Req() request: FastifyRequest) {
-    const { orderId, subjectId } = await this.opened(params.link, request);
+    const { orderId, subjectId } = await this.links.open(params.link, request);
     const payer = { subjectId, provider: body.provider, language: languageOf(request, this.languages) };
     const context = { caller: asSubject(subjectId) };
     return { data: await this.instalments.pay(params.instalmentId, payer, context, orderId) };
@@ -123,18 +115,6 @@ export class OrderLinksController {
     );
     await this.searches.request(body, languageOf(request, this.languages));
     return { data: { ok: true as const } };
-  }
-
-  /** @throws NotFoundError, TooManyError */
-  private async opened(
-    link: string,
-    { ip }: FastifyRequest,
-  ): Promise<{ orderId: string; subjectId: string }> {
-    await this.limit.enforce(ip, 'Too many orders were opened. Try again in a minute.');
-    const orderId = await this.links.orderOf(link);
-    const [subjectId] = await this.ownership.ownersOf({ entity: order, id: orderId });
-    if (subjectId === undefined) throw new NotFoundError('There is no such order.');
-    return { orderId, subjectId };
   }
 
   private async answerOf(orderId: string, subjectId: string): Promise<LinkedOrder> {

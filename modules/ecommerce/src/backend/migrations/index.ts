@@ -29,6 +29,7 @@ import { calendarAddresses } from './1795906527625-calendar-addresses.js';
 import { paymentPlans } from './1795906882677-payment-plans.js';
 import { filtersOfLists } from './1795907306742-filters-of-lists.js';
 import { calendarFeeds } from './1795907981386-calendar-feeds.js';
+import { documents } from './1795907294507-documents.js';
 
 export const migrations: readonly Migration[] = [
   initial,
@@ -61,4 +62,5 @@ export const migrations: readonly Migration[] = [
   paymentPlans,
   filtersOfLists,
   calendarFeeds,
+  documents,
 ];

@@ -30,6 +30,11 @@ const OrderAddresses = lazy(() =>
   import('./order-addresses.js').then((module) => ({ default: module.OrderAddresses })),
 );
 
+// Only orders that were paid have documents.
+const OrderAftersales = lazy(() =>
+  import('../aftersales/order-aftersales.js').then((module) => ({ default: module.OrderAftersales })),
+);
+
 type OrderInvoice = Parameters<typeof PaymentList>[0]['invoices'][number] & { readonly refunded: string };
 
 export interface OrderParts {
@@ -107,6 +112,11 @@ export function OrderView({ order, parts, pending, link, readAgain, children }: 
       {(order.deliveryTitle ?? order.deliveryAddress ?? order.billingAddress ?? order.taxId) && (
         <Suspense fallback={<Skeleton className="h-24 rounded-xl" />}>
           <OrderAddresses order={order} />
+        </Suspense>
+      )}
+      {order.paidAt !== null && (
+        <Suspense fallback={null}>
+          <OrderAftersales order={order} link={link} />
         </Suspense>
       )}
       {order.comment && (

@@ -1,0 +1,39 @@
+import { type Context, Events, Rows, serverFor } from '@flotilla/backend';
+import { invoice, subscriptionRenewed } from '@flotilla/billing';
+import { Inject, Injectable } from '@nestjs/common';
+import { orderPaid } from '../../events.js';
+import { ordersToProducts } from '../../links.js';
+import { Billing } from '../payments/billing.js';
+import { IssueDocuments } from './issue-documents.js';
+
+const asShop: Context = { caller: serverFor({ kind: 'job', name: 'ecommerce.invoices' }) };
+
+/** Issues invoices of paid orders and renewed subscriptions. Events may be delivered repeatedly and late. */
+@Injectable()
+export class DocumentEvents {
+  constructor(
+    @Inject(Events) events: Events,
+    @Inject(Billing) billing: Billing,
+    @Inject(Rows) private readonly rows: Rows,
+    @Inject(IssueDocuments) private readonly documents: IssueDocuments,
+  ) {
+    if (!billing.isInstalled) return;
+    events.on(orderPaid, 'ecommerce.invoices', ({ orderId }) => this.documents.issueInvoice(orderId, asShop));
+    events.on(subscriptionRenewed, 'ecommerce.renewal-invoices', ({ paymentIntentId, invoiceId }) =>
+      this.renew(paymentIntentId, invoiceId),
+    );
+  }
+
+  private async renew(paymentIntentId: string, id: string): Promise<void> {
+    const paid = await this.rows.of(invoice, asShop).one({ where: { id: { eq: id } }, fields: ['paidAt'] });
+    const lines = await this.rows
+      .of(ordersToProducts, asShop)
+      .find({ where: { paymentIntentId: { eq: paymentIntentId } }, fields: ['orderId'] });
+    for (const orderId of new Set(lines.map((line) => line.orderId)))
+      await this.documents.issueRenewal(
+        orderId,
+        { id, paidAt: paid?.paidAt ?? new Date().toISOString() },
+        asShop,
+      );
+  }
+}

@@ -1,0 +1,121 @@
+import type { SetLine, Style, Typesetter } from './typesetter.js';
+
+/** Sizes of A4 and its margins, in points. */
+export const sheet = { width: 595.28, height: 841.89, margin: 48, footer: 56 } as const;
+export const contentWidth = sheet.width - 2 * sheet.margin;
+const lineHeight = 1.4;
+const stepOf = ({ size }: Cell) => size * lineHeight;
+
+/** A text in a column. */
+export interface Cell extends Style {
+  readonly text: string;
+  /** From the left margin, in points. */
+  readonly x: number;
+  readonly width: number;
+  readonly isRight?: boolean;
+  readonly color?: string;
+}
+
+export const colors = { text: '#16202c', muted: '#5b6774', line: '#c9d1d9' } as const;
+
+/** Draws rows of text from top to bottom, and adds pages. */
+export class Sheet {
+  private y: number = sheet.margin;
+
+  constructor(
+    private readonly pdf: PDFKit.PDFDocument,
+    private readonly typesetter: Typesetter,
+    /** Draws the head of a continued table, on each new page. */
+    private head: () => void = () => undefined,
+  ) {}
+
+  /** Draws the cells of a row beside each other. `gap`: space below, in points. */
+  row(cells: readonly Cell[], gap = 0): void {
+    this.rows([cells], gap);
+  }
+
+  /** Draws rows on one page. `gap`: space below the last, in points. */
+  rows(rows: readonly (readonly Cell[])[], gap = 0): void {
+    const set = rows.map((cells) => this.set(cells));
+    this.makeRoom(set.reduce((sum, { height }) => sum + height, 0));
+    for (const { cells, height } of set) {
+      for (const { cell, lines } of cells)
+        this.paragraph(() =>
+          lines.forEach((line, index) => this.line(line, cell, this.y + index * stepOf(cell))),
+        );
+      this.y += height;
+    }
+    this.y += gap;
+  }
+
+  /** Draws a line across the page. `gap`: space below, in points. */
+  rule(gap: number): void {
+    this.makeRoom(gap);
+    const { margin } = sheet;
+    this.pdf.markContent('Artifact');
+    this.pdf
+      .moveTo(margin, this.y)
+      .lineTo(margin + contentWidth, this.y)
+      .lineWidth(0.6)
+      .stroke(colors.line);
+    this.pdf.endMarkedContent();
+    this.y += gap;
+  }
+
+  space(height: number): void {
+    this.y += height;
+  }
+
+  /** Draws rows below a head that each further page repeats. */
+  table(head: () => void, rows: () => void): void {
+    head();
+    this.head = head;
+    rows();
+    this.head = () => undefined;
+  }
+
+  /** Draws a footer on each page. */
+  footers(cellsOf: (page: number, pages: number) => readonly Cell[]): void {
+    const { count } = this.pdf.bufferedPageRange();
+    for (let page = 0; page < count; page++) {
+      this.pdf.switchToPage(page);
+      this.pdf.markContent('Artifact');
+      for (const cell of cellsOf(page + 1, count))
+        for (const line of this.typesetter.lines(cell.text, cell.width, cell).slice(0, 1))
+          this.line(line, cell, sheet.height - sheet.footer);
+      this.pdf.endMarkedContent();
+    }
+  }
+
+  private set(cells: readonly Cell[]) {
+    const set = cells.map((cell) => ({
+      cell,
+      lines: this.typesetter.lines(cell.text, cell.width, cell),
+    }));
+    return {
+      cells: set,
+      height: Math.max(...set.map(({ cell, lines }) => lines.length * stepOf(cell))),
+    };
+  }
+
+  private makeRoom(height: number): void {
+    if (this.y + height <= sheet.height - sheet.footer - sheet.margin / 2) return;
+    const { head } = this;
+    this.head = () => undefined;
+    this.pdf.addPage();
+    this.y = sheet.margin;
+    head();
+    this.head = head;
+  }
+
+  /** Draws a paragraph for screen readers. */
+  private paragraph(draw: () => void): void {
+    this.pdf.addStructure(this.pdf.struct('P', {}, draw));
+  }
+
+  private line(line: SetLine, { x, width, isRight, color, size }: Cell, y: number): void {
+    this.pdf.fillColor(color ?? colors.text);
+    const left = sheet.margin + x + (isRight ? width - line.width : 0);
+    this.typesetter.draw(line, { x: left, y, size });
+  }
+}
