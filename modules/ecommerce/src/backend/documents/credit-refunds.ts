@@ -3,6 +3,7 @@ import { allocate, compareDecimals, subtract, sum } from '@flotilla/core/values'
 import { Inject, Injectable } from '@nestjs/common';
 import { charge } from '../../entities/charge.js';
 import { document } from '../../entities/document.js';
+import { order } from '../../entities/order.js';
 import { ordersToProducts } from '../../links.js';
 import { remainingAmounts } from './credit-note-data.js';
 import { IssueDocuments, type IssuedInvoice } from './issue-documents.js';
@@ -17,7 +18,7 @@ export interface SucceededRefund {
   readonly isSubscription: boolean;
 }
 
-/** Issues a credit note for each refund of an order that has an invoice. */
+/** Issues credit notes for refunds and cancellations of orders that have an invoice. */
 @Injectable()
 export class CreditRefunds {
   constructor(
@@ -30,6 +31,25 @@ export class CreditRefunds {
   async credit(refund: SucceededRefund, orderIds: readonly string[], context: Context): Promise<void> {
     for (const orderId of orderIds)
       await this.writer.within(context, (txContext) => this.creditOrder(orderId, refund, txContext));
+  }
+
+  /**
+   * Credits the refunded and the unpaid part of the price of a canceled order. Idempotent.
+   */
+  async creditCanceled(orderId: string, context: Context): Promise<void> {
+    await this.writer.within(context, async (txContext) => {
+      const { status } = await this.rows
+        .of(order, txContext)
+        .byId(orderId, { fields: ['status'], lock: 'update' });
+      if (status !== 'canceled') return;
+      await this.documents.issueInvoice(orderId, txContext);
+      const invoices = await this.documents.invoicesOf([orderId], txContext);
+      const corrected = invoices.findLast(({ invoice }) => invoice.renewalId === null);
+      if (!corrected) return;
+      const credited = invoices.flatMap((one) => one.credited);
+      const amounts = await this.uncredited(corrected, credited, txContext);
+      await this.documents.credit(corrected, { refundId: null, amounts }, txContext);
+    });
   }
 
   private async creditOrder(
@@ -57,7 +77,7 @@ export class CreditRefunds {
     await this.documents.credit(corrected, { refundId: refund.refundId, amounts }, context);
   }
 
-  /** Returns the refund of each row that no credit note has yet. */
+  /** Returns the amounts of rows that were refunded or canceled, and are in no credit note yet. */
   private async uncredited(
     { data, credited: own }: IssuedInvoice,
     credited: IssuedInvoice['credited'],

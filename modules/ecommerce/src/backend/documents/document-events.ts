@@ -1,14 +1,15 @@
 import { type Context, Events, Rows, serverFor } from '@flotilla/backend';
 import { invoice, subscriptionRenewed } from '@flotilla/billing';
 import { Inject, Injectable } from '@nestjs/common';
-import { orderPaid } from '../../events.js';
+import { orderEnded, orderPaid } from '../../events.js';
 import { ordersToProducts } from '../../links.js';
 import { Billing } from '../payments/billing.js';
+import { CreditRefunds } from './credit-refunds.js';
 import { IssueDocuments } from './issue-documents.js';
 
 const asShop: Context = { caller: serverFor({ kind: 'job', name: 'ecommerce.invoices' }) };
 
-/** Issues invoices of paid orders and renewed subscriptions. Events may be delivered repeatedly and late. */
+/** Issues documents of paid and canceled orders, and of renewed subscriptions. Events may be delivered repeatedly and late. */
 @Injectable()
 export class DocumentEvents {
   constructor(
@@ -16,9 +17,15 @@ export class DocumentEvents {
     @Inject(Billing) billing: Billing,
     @Inject(Rows) private readonly rows: Rows,
     @Inject(IssueDocuments) private readonly documents: IssueDocuments,
+    @Inject(CreditRefunds) private readonly notes: CreditRefunds,
   ) {
     if (!billing.isInstalled) return;
-    events.on(orderPaid, 'ecommerce.invoices', ({ orderId }) => this.documents.issueInvoice(orderId, asShop));
+    // One handler for both events preserves their order.
+    events.on([orderPaid, orderEnded], 'ecommerce.invoices', ({ orderId }, { event }) =>
+      event === orderPaid.key
+        ? this.documents.issueInvoice(orderId, asShop)
+        : this.notes.creditCanceled(orderId, asShop),
+    );
     events.on(subscriptionRenewed, 'ecommerce.renewal-invoices', ({ paymentIntentId, invoiceId }) =>
       this.renew(paymentIntentId, invoiceId),
     );

@@ -23,9 +23,9 @@ export interface Renewal {
   readonly paidAt: string;
 }
 
-/** A refund in the amount that concerns one invoice. */
+/** A refund in the amount that concerns one invoice, or a cancellation. */
 export interface Credit {
-  readonly refundId: string;
+  readonly refundId: string | null;
   /** By row of the invoice. */
   readonly amounts: ReadonlyMap<string, string>;
 }
@@ -142,7 +142,7 @@ interface WrittenDocument {
   readonly data: DocumentData;
   readonly orderId: string;
   readonly currencyId: string;
-  readonly refundId?: string;
+  readonly refundId?: string | null;
   readonly renewalId?: string | null;
   readonly correctsId?: string;
 }

@@ -46,6 +46,7 @@ export class OrderDocuments {
       );
     for (const one of await this.refundsOf(orderId, context))
       await this.notes.credit(one, [orderId], context);
+    await this.notes.creditCanceled(orderId, context);
   }
 
   /** Returns the refunds of an order's payments that succeeded, the oldest first. */
