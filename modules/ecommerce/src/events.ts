@@ -32,3 +32,10 @@ export const bookingCanceled = defineEvent('ecommerce.booking.canceled', ofBooki
 export const bookingStarted = defineEvent('ecommerce.booking.started', ofBooking, { orderedBy: 'bookingId' });
 /** The resource of a booking was taken back. */
 export const bookingEnded = defineEvent('ecommerce.booking.ended', ofBooking, { orderedBy: 'bookingId' });
+
+/** Goods of an order were sent. */
+export const shipmentSent = defineEvent(
+  'ecommerce.shipment.sent',
+  z.object({ shipmentId: z.guid(), orderId: z.guid() }),
+  { orderedBy: 'shipmentId' },
+);

@@ -1,6 +1,7 @@
 import { defineModule, exportsOf } from '@flotilla/core';
 import { imageVariants } from './image-variants.js';
 import * as actions from './actions.js';
+import * as aftersalesActions from './aftersales-actions.js';
 import * as bookingActions from './booking-actions.js';
 import * as checkoutActions from './checkout-actions.js';
 import * as feedActions from './feed-actions.js';
@@ -44,6 +45,7 @@ import { resource } from './entities/resource.js';
 import { cancellationPolicy } from './entities/cancellation-policy.js';
 import { schedule } from './entities/schedule.js';
 import { season } from './entities/season.js';
+import { shipment } from './entities/shipment.js';
 import { store } from './entities/store.js';
 import { taxClass } from './entities/tax-class.js';
 import { taxIdCheck } from './entities/tax-id-check.js';
@@ -83,6 +85,7 @@ export const ecommerce = defineModule({
     schedule,
     season,
     rate,
+    shipment,
     store,
     taxClass,
     taxIdCheck,
@@ -95,6 +98,7 @@ export const ecommerce = defineModule({
     ...exportsOf(Object.entries(actions)),
     ...exportsOf(Object.entries(checkoutActions)),
     ...exportsOf(Object.entries(orderActions)),
+    ...exportsOf(Object.entries(aftersalesActions)),
     ...exportsOf(Object.entries(instalmentActions)),
     productAvailability: bookingActions.productAvailability,
     availableProducts: bookingActions.availableProducts,
@@ -134,6 +138,7 @@ export const ecommerce = defineModule({
       'generate-email-ecommerce-order-link-default',
       'generate-email-ecommerce-payment-default',
       'generate-email-ecommerce-document-default',
+      'generate-email-ecommerce-shipment-default',
       'generate-email-ecommerce-payment-trouble-admin',
       'generate-email-ecommerce-calendar-conflict-admin',
     ],
@@ -166,6 +171,7 @@ export { paymentPlan, type PaymentPlan } from './entities/payment-plan.js';
 export { schedule, type Schedule } from './entities/schedule.js';
 export { season, type Season } from './entities/season.js';
 export { rate, type Rate } from './entities/rate.js';
+export { shipment, type Shipment } from './entities/shipment.js';
 export { store, type Store } from './entities/store.js';
 export { taxClass, type TaxClass } from './entities/tax-class.js';
 export { taxIdCheck, type TaxIdCheck } from './entities/tax-id-check.js';
@@ -179,6 +185,7 @@ export {
   bookingStarted,
   orderEnded,
   orderPaid,
+  shipmentSent,
 } from './events.js';
 export {
   attributeKeysToAttributes,

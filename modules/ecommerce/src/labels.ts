@@ -22,6 +22,8 @@ export const labels = {
     'store.taxId?': 'On invoices; without it, taxed sales get no invoice',
     'store.legalName?': 'The seller on invoices',
     'document.correctsId': 'Corrects invoice',
+    'shipment.trackingUrl': 'Tracking link',
+    'shipment.deliveredAt?': 'When all shipments have arrived, the order is delivered',
     'document.renewalId': 'Payment of the renewal',
     'document.file': 'PDF',
     'delivery-method.maxWeight': 'Maximum weight, g',
@@ -236,6 +238,7 @@ export const labels = {
     'notification.template/generate-email-ecommerce-order-paid-admin': 'Письмо администратору: оплачен заказ',
     'notification.template/generate-email-ecommerce-order-link-default': 'Письмо: ссылка на заказ',
     'notification.template/generate-email-ecommerce-payment-default': 'Письмо: деньги и подписки',
+    'notification.template/generate-email-ecommerce-shipment-default': 'Письмо: товар отправлен',
     'notification.template/generate-email-ecommerce-document-default': 'Письмо: инвойс или кредит-нота',
     'notification.template/generate-email-ecommerce-payment-trouble-admin':
       'Письмо администратору: сбой платежа',

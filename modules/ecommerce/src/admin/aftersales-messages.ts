@@ -1,6 +1,6 @@
 import { defineMessages } from '@flotilla/react';
 
-/** Texts of orders after their payment: documents. */
+/** Texts of orders after their payment: shipments and documents. */
 export const messages = defineMessages('ecommerce-admin-aftersales', {
   en: {
     failed: 'Could not be loaded',
@@ -13,6 +13,19 @@ export const messages = defineMessages('ecommerce-admin-aftersales', {
     preparing: 'PDF is being made',
     pdf: 'PDF',
     download: 'Download {{number}}',
+    shipments: 'Shipments',
+    ship: 'Record a shipment',
+    sentAt: 'Sent on {{date}}',
+    arrivedAt: 'Arrived on {{date}}',
+    markArrived: 'Mark as arrived',
+    piecesOf: 'Pieces of {{title}}',
+    carrier: 'Carrier',
+    trackingNumber: 'Tracking number',
+    trackingUrl: 'Tracking link',
+    send: 'Send',
+    close: 'Close',
+    track: 'Track',
+    sent: 'The shipment was recorded',
   },
   ru: {
     failed: 'Не удалось загрузить',
@@ -25,5 +38,18 @@ export const messages = defineMessages('ecommerce-admin-aftersales', {
     preparing: 'PDF готовится',
     pdf: 'PDF',
     download: 'Скачать {{number}}',
+    shipments: 'Отправления',
+    ship: 'Записать отправление',
+    sentAt: 'Отправлено {{date}}',
+    arrivedAt: 'Доставлено {{date}}',
+    markArrived: 'Отметить доставленным',
+    piecesOf: 'Количество: {{title}}',
+    carrier: 'Перевозчик',
+    trackingNumber: 'Номер отправления',
+    trackingUrl: 'Ссылка для отслеживания',
+    send: 'Отправить',
+    close: 'Закрыть',
+    track: 'Отследить',
+    sent: 'Отправление записано',
   },
 });

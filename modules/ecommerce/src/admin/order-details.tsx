@@ -4,9 +4,10 @@ import { OrderDocuments } from './order-documents.js';
 import { OrderLines } from './order-lines.js';
 import { OrderPayments } from './order-payments.js';
 import { OrderPlaces } from './order-places.js';
+import { OrderShipments } from './order-shipments.js';
 import { OrderSteps } from './order-steps.js';
 
-/** Shows an order to administrators: buyer, status changes, addresses, lines, payments and documents. */
+/** Shows an order to administrators: buyer, status changes, addresses, lines, shipments, payments and documents. */
 export function OrderDetails({ row, reload }: { row: Order; reload: () => void }) {
   return (
     <div className="flex min-w-0 flex-col gap-5 rounded-xl border border-border bg-card p-4 sm:p-5">
@@ -14,6 +15,7 @@ export function OrderDetails({ row, reload }: { row: Order; reload: () => void }
       <OrderSteps order={row} onMoved={reload} />
       <OrderPlaces order={row} />
       <OrderLines orderId={row.id} />
+      <OrderShipments order={row} onSent={reload} />
       <OrderPayments orderId={row.id} />
       <OrderDocuments order={row} />
     </div>

@@ -23,6 +23,10 @@ import { DemoBookings } from './rentals/demo-bookings.js';
 import { OwnerBookings } from './rentals/owner-bookings.js';
 import { ResourceOwners } from './rentals/resource-owners.js';
 import { RecordRefunds } from './aftersales/record-refunds.js';
+import { ShipmentMails } from './aftersales/shipment-mails.js';
+import { Shipments } from './aftersales/shipments.js';
+import { ShipmentsController } from './aftersales/shipments.controller.js';
+import { SoldPieces } from './aftersales/sold-pieces.js';
 import { RefundEvents } from './aftersales/refund-events.js';
 import { CreditRefunds } from './documents/credit-refunds.js';
 import { DocumentEvents } from './documents/document-events.js';
@@ -107,6 +111,7 @@ export const EcommerceModule = defineBackendModule({
     InstalmentsController,
     OrderLinksController,
     DocumentsController,
+    ShipmentsController,
     BookingsController,
     CalendarsController,
     TaxesController,
@@ -183,6 +188,9 @@ export const EcommerceModule = defineBackendModule({
     OrderDocuments,
     RecordRefunds,
     RefundEvents,
+    SoldPieces,
+    Shipments,
+    ShipmentMails,
     OrderMails,
     PaymentMails,
     InstalmentMails,

@@ -44,6 +44,8 @@ export const order = defineEntity({
     billingAddress: json({ shape: 'object', optional: true, readOnly: true }),
     placedAt: datetime({ optional: true, readOnly: true }),
     paidAt: datetime({ optional: true, readOnly: true }),
+    /** When it was last delivered. */
+    deliveredAt: datetime({ optional: true, readOnly: true }),
     /** When the buyer first opened a file of the order; from then on the buyer cannot cancel it. */
     openedAt: datetime({ optional: true, readOnly: true }),
     /** Why the order returned to the cart or was canceled, for the buyer. */

@@ -3,6 +3,7 @@ import { CONTACTS, type Contacts, MAIL, type Mail, type MailRun } from '@flotill
 import { updated } from '@flotilla/core';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Order, order } from '../../entities/order.js';
+import { shipment } from '../../entities/shipment.js';
 import { paidStates } from '../../entities/order-states.js';
 import { problemText } from '../../order-problems.js';
 import {
@@ -67,7 +68,10 @@ export class OrderMails {
     const address = await this.texts.addressOf({ id: changed.id, email }, language);
     const [subjectId] = await this.ownership.ownersOf({ entity: order, id: changed.id });
     const { telegram } = subjectId === undefined ? {} : await this.contacts.receiverOf(subjectId);
+    // The mail about a shipment replaces that of the status.
+    const isShipped = await this.isShipped(changed);
     await this.writer.transaction(async (tx) => {
+      if (isShipped) return;
       // Anonymous clients can place any number of unpaid orders for any address.
       const beyondLimit = changed.paidAt === null || isFree ? ('skip' as const) : ('delay' as const);
       const message = { topic, language, by, beyondLimit };
@@ -90,6 +94,11 @@ export class OrderMails {
       { ...data, url: this.texts.adminAddressOf(changed.id), email: email ?? '–' },
       { language, isNowPaid, by },
     );
+  }
+
+  private async isShipped({ id, status }: Order): Promise<boolean> {
+    if (status !== 'packaging' && status !== 'delivering') return false;
+    return this.rows.of(shipment, asShop).exists({ where: { orderId: { eq: id } } });
   }
 
   /**

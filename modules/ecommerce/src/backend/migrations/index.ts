@@ -30,6 +30,7 @@ import { paymentPlans } from './1795906882677-payment-plans.js';
 import { filtersOfLists } from './1795907306742-filters-of-lists.js';
 import { calendarFeeds } from './1795907981386-calendar-feeds.js';
 import { documents } from './1795907294507-documents.js';
+import { shipments } from './1795909005491-shipments.js';
 
 export const migrations: readonly Migration[] = [
   initial,
@@ -63,4 +64,5 @@ export const migrations: readonly Migration[] = [
   filtersOfLists,
   calendarFeeds,
   documents,
+  shipments,
 ];

@@ -1,6 +1,12 @@
 import { OrderDocuments, type OrderPartProps } from './order-documents.js';
+import { OrderShipments } from './order-shipments.js';
 
 /** Shows the parts of a placed order that follow its payment. */
 export function OrderAftersales(props: OrderPartProps) {
-  return <OrderDocuments {...props} />;
+  return (
+    <>
+      <OrderShipments {...props} />
+      <OrderDocuments {...props} />
+    </>
+  );
 }
