@@ -9,6 +9,7 @@ import * as instalmentActions from './instalment-actions.js';
 import * as orderActions from './order-actions.js';
 import { documentsOfOrder, issueDocuments, linkedOrderDocuments } from './document-actions.js';
 import { generateCodes, testDiscount } from './discount-actions.js';
+import * as waitingActions from './waiting-actions.js';
 import { fillStandardRates, quoteProduct, taxReport } from './tax-actions.js';
 import {
   buyerOfOrder,
@@ -50,6 +51,7 @@ import { store } from './entities/store.js';
 import { taxClass } from './entities/tax-class.js';
 import { taxIdCheck } from './entities/tax-id-check.js';
 import { taxRate } from './entities/tax-rate.js';
+import { waitingEntry } from './entities/waiting-entry.js';
 import { widget } from './entities/widget.js';
 import { zone } from './entities/zone.js';
 import * as events from './events.js';
@@ -90,6 +92,7 @@ export const ecommerce = defineModule({
     taxClass,
     taxIdCheck,
     taxRate,
+    waitingEntry,
     widget,
     zone,
   ],
@@ -109,6 +112,7 @@ export const ecommerce = defineModule({
     startBooking: bookingActions.startBooking,
     endBooking: bookingActions.endBooking,
     ...exportsOf(Object.entries(feedActions)),
+    ...exportsOf(Object.entries(waitingActions)),
     quoteProduct,
     testDiscount,
     generateCodes,
@@ -139,6 +143,7 @@ export const ecommerce = defineModule({
       'generate-email-ecommerce-payment-default',
       'generate-email-ecommerce-document-default',
       'generate-email-ecommerce-shipment-default',
+      'generate-email-ecommerce-dates-free-default',
       'generate-email-ecommerce-payment-trouble-admin',
       'generate-email-ecommerce-calendar-conflict-admin',
     ],
@@ -176,6 +181,7 @@ export { store, type Store } from './entities/store.js';
 export { taxClass, type TaxClass } from './entities/tax-class.js';
 export { taxIdCheck, type TaxIdCheck } from './entities/tax-id-check.js';
 export { taxRate, type TaxRate } from './entities/tax-rate.js';
+export { waitingEntry, type WaitingEntry } from './entities/waiting-entry.js';
 export { widget, type Widget } from './entities/widget.js';
 export { zone, type Zone } from './entities/zone.js';
 export {

@@ -136,6 +136,7 @@ export { writeTransaction } from './invalidation/writer.js';
 export { type Config } from './config/config.js';
 export { namesOfSubjects } from './history/subject-names.js';
 export { Readiness } from './app/health/health.controller.js';
+export { type PlainPage, plainPage } from './http/plain-page.js';
 export { sendText } from './http/answer.js';
 export { etagOf, matchesEtag } from './http/etag.js';
 export { sendProblem } from './http/problem.filter.js';

@@ -21,6 +21,12 @@ import { FeedJobs } from './feeds/feed-jobs.js';
 import { ReleaseFeeds } from './feeds/release-feeds.js';
 import { DemoBookings } from './rentals/demo-bookings.js';
 import { OwnerBookings } from './rentals/owner-bookings.js';
+import { NotifyWaiting } from './waiting/notify-waiting.js';
+import { WaitingController } from './waiting/waiting.controller.js';
+import { WaitingJobs } from './waiting/waiting-jobs.js';
+import { WaitingLinks } from './waiting/waiting-links.js';
+import { WaitingList } from './waiting/waiting-list.js';
+import { WatchReleases } from './waiting/watch-releases.js';
 import { ResourceOwners } from './rentals/resource-owners.js';
 import { RecordRefunds } from './aftersales/record-refunds.js';
 import { ShipmentMails } from './aftersales/shipment-mails.js';
@@ -114,6 +120,7 @@ export const EcommerceModule = defineBackendModule({
     ShipmentsController,
     BookingsController,
     CalendarsController,
+    WaitingController,
     TaxesController,
     QuotesController,
     ShopAdminController,
@@ -144,6 +151,11 @@ export const EcommerceModule = defineBackendModule({
     CalendarFeeds,
     ReleaseFeeds,
     FeedJobs,
+    WaitingLinks,
+    NotifyWaiting,
+    WaitingList,
+    WatchReleases,
+    WaitingJobs,
     ReconcileOrders,
     SoldGuard,
     Taxes,

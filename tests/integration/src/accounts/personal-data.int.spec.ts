@@ -16,6 +16,7 @@ it('derives from definitions which entities hold personal data', () => {
 
   expect(keys.toSorted()).toEqual([
     'billing.customer',
+    'billing.instalment',
     'billing.invoice',
     'billing.payment-intent',
     'billing.provider-event',
@@ -31,6 +32,7 @@ it('derives from definitions which entities hold personal data', () => {
     'ecommerce.discount-use',
     'ecommerce.order',
     'ecommerce.reservation',
+    'ecommerce.waiting-entry',
     'file-storage.file',
     'notification.notification',
     'rbac.bought-role',

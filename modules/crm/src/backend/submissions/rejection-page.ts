@@ -1,10 +1,10 @@
 import type { ProblemError } from '@flotilla/backend';
+import type { PlainPage } from '@flotilla/backend/ports';
 import { failureOf } from '../../answers/failure.js';
 import { nameOf } from '../../answers/labelled.js';
 import { rejectionMessages } from '../../answers/rejection-messages.js';
 import { BrokenAnswersError } from './broken-answers.js';
 import { pageMessages } from './page-messages.js';
-import type { PlainPage } from './plain-page.js';
 
 /**
  * Returns the page for a refused form: invalid answers or, without any, the reason.

@@ -9,7 +9,15 @@ import {
   ProblemError,
   sendAnswer,
 } from '@flotilla/backend';
-import { bodyIn, isForm, languageOf, MultipartBody, RawBody } from '@flotilla/backend/ports';
+import {
+  bodyIn,
+  isForm,
+  languageOf,
+  MultipartBody,
+  type PlainPage,
+  plainPage,
+  RawBody,
+} from '@flotilla/backend/ports';
 import { isUuid } from '@flotilla/core/reflection';
 import { Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -24,7 +32,6 @@ import {
 import { reserved } from '../../answers/reserved.js';
 import { Confirmations } from './confirmations.js';
 import { Forms } from '../forms.js';
-import { type PlainPage, plainPage } from './plain-page.js';
 import { pageMessages } from './page-messages.js';
 import { type Answers, fieldsIn } from './read-answers.js';
 import { rejectionPage } from './rejection-page.js';

@@ -31,6 +31,7 @@ import { filtersOfLists } from './1795907306742-filters-of-lists.js';
 import { calendarFeeds } from './1795907981386-calendar-feeds.js';
 import { documents } from './1795907294507-documents.js';
 import { shipments } from './1795909005491-shipments.js';
+import { waitingEntries } from './1795909037961-waiting-entries.js';
 
 export const migrations: readonly Migration[] = [
   initial,
@@ -65,4 +66,5 @@ export const migrations: readonly Migration[] = [
   calendarFeeds,
   documents,
   shipments,
+  waitingEntries,
 ];
