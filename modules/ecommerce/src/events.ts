@@ -18,6 +18,13 @@ export const orderPaid = defineEvent('ecommerce.order.paid', about, { orderedBy:
 /** A paid order was canceled or refunded, or its subscription has ended: the buyer loses access. */
 export const orderEnded = defineEvent('ecommerce.order.ended', about, { orderedBy: 'orderId' });
 
+/** A paid order was edited: its rows, dates or addresses, and the payments that follow from them. */
+export const orderChanged = defineEvent(
+  'ecommerce.order.changed',
+  z.object({ orderId: z.guid(), changeId: z.guid() }),
+  { orderedBy: 'orderId' },
+);
+
 const ofBooking = z.object({ bookingId: z.guid() });
 
 /** The order of a booking was paid. */

@@ -3,6 +3,7 @@ import { imageVariants } from './image-variants.js';
 import * as actions from './actions.js';
 import * as aftersalesActions from './aftersales-actions.js';
 import * as bookingActions from './booking-actions.js';
+import * as changeActions from './change-actions.js';
 import * as checkoutActions from './checkout-actions.js';
 import * as feedActions from './feed-actions.js';
 import * as instalmentActions from './instalment-actions.js';
@@ -38,6 +39,7 @@ import { document } from './entities/document.js';
 import { extra } from './entities/extra.js';
 import { numberSeries } from './entities/number-series.js';
 import { order } from './entities/order.js';
+import { orderChange } from './entities/order-change.js';
 import { paymentPlan } from './entities/payment-plan.js';
 import { product } from './entities/product.js';
 import { reservation } from './entities/reservation.js';
@@ -83,6 +85,7 @@ export const ecommerce = defineModule({
     reservation,
     resource,
     cancellationPolicy,
+    orderChange,
     paymentPlan,
     schedule,
     season,
@@ -100,6 +103,7 @@ export const ecommerce = defineModule({
   actions: {
     ...exportsOf(Object.entries(actions)),
     ...exportsOf(Object.entries(checkoutActions)),
+    ...exportsOf(Object.entries(changeActions)),
     ...exportsOf(Object.entries(orderActions)),
     ...exportsOf(Object.entries(aftersalesActions)),
     ...exportsOf(Object.entries(instalmentActions)),
@@ -172,6 +176,7 @@ export { product, type Product } from './entities/product.js';
 export { reservation, type Reservation } from './entities/reservation.js';
 export { resource, type Resource } from './entities/resource.js';
 export { cancellationPolicy, type CancellationPolicy } from './entities/cancellation-policy.js';
+export { orderChange, type OrderChange } from './entities/order-change.js';
 export { paymentPlan, type PaymentPlan } from './entities/payment-plan.js';
 export { schedule, type Schedule } from './entities/schedule.js';
 export { season, type Season } from './entities/season.js';
@@ -189,6 +194,7 @@ export {
   bookingConfirmed,
   bookingEnded,
   bookingStarted,
+  orderChanged,
   orderEnded,
   orderPaid,
   shipmentSent,

@@ -76,6 +76,11 @@ import { StoreDeliveryViews } from './delivery/store-delivery-views.js';
 import { PlaceOrders } from './checkout/place-orders.js';
 import { SoldGuard } from './checkout/sold-guard.js';
 import { ReconcileOrders } from './checkout/reconcile-orders.js';
+import { ChangesController } from './changes/changes.controller.js';
+import { ChangeStays } from './changes/change-stays.js';
+import { EditOrder } from './changes/edit-order.js';
+import { OrderChanges } from './changes/order-changes.js';
+import { SettleOrder } from './changes/settle-order.js';
 import { InstalmentsController } from './instalments/instalments.controller.js';
 import { OrderInstalments } from './instalments/order-instalments.js';
 import { RefundOrders } from './checkout/refund-orders.js';
@@ -115,6 +120,7 @@ export const EcommerceModule = defineBackendModule({
     AddressesController,
     OrdersController,
     InstalmentsController,
+    ChangesController,
     OrderLinksController,
     DocumentsController,
     ShipmentsController,
@@ -146,6 +152,10 @@ export const EcommerceModule = defineBackendModule({
     CalendarAddresses,
     RefundOrders,
     OrderInstalments,
+    ChangeStays,
+    EditOrder,
+    SettleOrder,
+    OrderChanges,
     ExternalBookings,
     ConflictMails,
     CalendarFeeds,

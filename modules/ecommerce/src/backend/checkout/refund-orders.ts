@@ -1,7 +1,7 @@
 import { Rows, type TransactionContext } from '@flotilla/backend';
 import { invoice, paymentIntentsToInvoices } from '@flotilla/billing';
 import { show } from '@flotilla/core';
-import { add, compareDecimals, subtract } from '@flotilla/core/values';
+import { compareDecimals, subtract } from '@flotilla/core/values';
 import { Inject, Injectable } from '@nestjs/common';
 import { charge } from '../../entities/charge.js';
 import { ordersToBillingModulePaymentIntents } from '../../links.js';
@@ -14,6 +14,7 @@ type Limits = readonly { readonly currencyId: string; readonly total: string }[]
 
 /** The amount that a payment can refund. */
 interface KeptAmount {
+  readonly orderId: string;
   readonly intentId: string | null;
   readonly currencyId: string;
   readonly kept: string;
@@ -49,12 +50,33 @@ export class RefundOrders {
     await this.billing.payments.cancel(ownIds, txContext);
     const kept = [
       ...(await paymentsOf(orderIds, txContext.tx)),
-      ...shared.map(({ paymentIntentId, currencyId, gross }) => ({
-        ...{ intentId: paymentIntentId, currencyId, kept: gross },
+      ...shared.map(({ orderId, paymentIntentId, currencyId, gross }) => ({
+        ...{ orderId, intentId: paymentIntentId, currencyId, kept: gross },
       })),
     ];
-    for (const [id, amount] of amountsWithin(kept, limits))
-      if (compareDecimals(amount, '0') > 0) await this.refund(id, amount, txContext);
+    await this.refundAll(amountsWithin(kept, limits), txContext);
+  }
+
+  /** Refunds an amount of what was paid for an order, the latest payment first. */
+  async refundExcess(orderId: string, limit: Limits[number], txContext: TransactionContext): Promise<void> {
+    const payments = await paymentsOf([orderId], txContext.tx);
+    const own = payments.filter(({ currencyId }) => currencyId === limit.currencyId);
+    await this.refundAll(amountsWithin(own, [limit]), txContext);
+  }
+
+  /** Refunds amounts, and takes them out of the shares of their orders. */
+  private async refundAll(refunds: readonly RefundedAmount[], txContext: TransactionContext): Promise<void> {
+    for (const { intentId, orderId, amount } of refunds) {
+      const [link] = await this.rows.of(ordersToBillingModulePaymentIntents, txContext).find({
+        where: { orderId: { eq: orderId }, billingModulePaymentIntentId: { eq: intentId } },
+        fields: ['share'],
+      });
+      if (link && compareDecimals(link.share, amount) >= 0)
+        await this.rows
+          .of(ordersToBillingModulePaymentIntents, txContext)
+          .update(link.id, { share: subtract(link.share, amount) });
+      await this.refund(intentId, amount, txContext);
+    }
   }
 
   /** Refunds an amount of an intent, from its paid invoices. */
@@ -78,15 +100,19 @@ export class RefundOrders {
   }
 }
 
-/** Returns what each payment pays back, in the order of the payments, until the limits are reached. */
-function amountsWithin(payments: readonly KeptAmount[], limits?: Limits): Map<string, string> {
+interface RefundedAmount {
+  readonly orderId: string;
+  readonly intentId: string;
+  readonly amount: string;
+}
+
+/** Returns the refund of each payment, in the order of the payments, until the limits are reached. */
+function amountsWithin(payments: readonly KeptAmount[], limits?: Limits): RefundedAmount[] {
   const rest = new Map(limits?.map(({ currencyId, total }) => [currencyId, total]));
-  const amounts = new Map<string, string>();
-  for (const { intentId, currencyId, kept } of payments) {
+  return payments.flatMap(({ orderId, intentId, currencyId, kept }) => {
     const limit = limits ? (rest.get(currencyId) ?? '0') : kept;
     const amount = compareDecimals(kept, limit) < 0 ? kept : limit;
     rest.set(currencyId, subtract(limit, amount));
-    if (intentId !== null) amounts.set(intentId, add(amounts.get(intentId) ?? '0', amount));
-  }
-  return amounts;
+    return intentId === null || compareDecimals(amount, '0') <= 0 ? [] : [{ orderId, intentId, amount }];
+  });
 }

@@ -32,6 +32,7 @@ import { calendarFeeds } from './1795907981386-calendar-feeds.js';
 import { documents } from './1795907294507-documents.js';
 import { shipments } from './1795909005491-shipments.js';
 import { waitingEntries } from './1795909037961-waiting-entries.js';
+import { orderChanges } from './1795908929739-order-changes.js';
 
 export const migrations: readonly Migration[] = [
   initial,
@@ -67,4 +68,5 @@ export const migrations: readonly Migration[] = [
   documents,
   shipments,
   waitingEntries,
+  orderChanges,
 ];

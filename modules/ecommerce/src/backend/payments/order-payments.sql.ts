@@ -16,7 +16,7 @@ export interface OrderPayment {
 
 /**
  * Returns the payments of orders, the latest first. Refunds of a payment that several orders share count against
- * these orders, as far as the others do not explain them.
+ * these orders, where they are not taken out of the shares of the others.
  */
 export function paymentsOf(orderIds: readonly string[], db: Query): Promise<OrderPayment[]> {
   return db.query<OrderPayment & Record<string, unknown>>(paymentsText, [orderIds]);
@@ -25,30 +25,36 @@ export function paymentsOf(orderIds: readonly string[], db: Query): Promise<Orde
 const invoicesOf = (intent: string) =>
   `"billing_payment_intents_to_invoices" pv join "billing_invoice" v on v."id" = pv."invoiceId" where pv."paymentIntentId" = ${intent}`;
 
-/** Rows of an order that an intent pays. Links of orders before shares were stored have the share 0. */
-const rowsOf = (order: string, intent: string, amount: string) => `(
-  select coalesce(sum(${amount}), 0) from (
-    select coalesce(l."gross", l."total", 0) as "gross", coalesce(l."refunded", 0) as "refunded" from "ecommerce_orders_to_products" l
-    where l."orderId" = ${order} and l."paymentIntentId" = ${intent}
-    union all
-    select h."gross", coalesce(h."refunded", 0) from "ecommerce_charge" h where h."orderId" = ${order} and h."paymentIntentId" = ${intent}
-  ) paid
-)`;
+/** Links of an intent. Before shares were stored, all of them have the share 0. */
+const linksOf = (intent: string) =>
+  `"ecommerce_orders_to_billing_module_payment_intents" y where y."billingModulePaymentIntentId" = ${intent}`;
+
+/** The part of an intent that pays the order of a link. */
+const shareOf = (
+  link: string,
+) => `case when (select sum(y."share") from ${linksOf(`${link}."billingModulePaymentIntentId"`)}) > 0
+  then ${link}."share" else (
+    select coalesce(sum(paid."gross"), 0) from (
+      select coalesce(l."gross", l."total", 0) as "gross" from "ecommerce_orders_to_products" l
+      where l."orderId" = ${link}."orderId" and l."paymentIntentId" = ${link}."billingModulePaymentIntentId"
+      union all
+      select h."gross" from "ecommerce_charge" h
+      where h."orderId" = ${link}."orderId" and h."paymentIntentId" = ${link}."billingModulePaymentIntentId"
+    ) paid
+  ) end`;
 
 const paymentsText = `
 select x."orderId", c."currencyId", x."intentId", x."isLater",
   greatest(0, least(x."share", x."paid" - x."refunded" - x."others"))::text as "kept"
 from (
   select o."orderId", o."billingModulePaymentIntentId" as "intentId",
-    coalesce(nullif(o."share", 0), ${rowsOf('o."orderId"', 'o."billingModulePaymentIntentId"', '"gross"')}) as "share",
+    ${shareOf('o')} as "share",
     coalesce(n."kind" in ('balance', 'difference'), false) as "isLater",
     (select coalesce(sum(v."amount"), 0) from ${invoicesOf('o."billingModulePaymentIntentId"')} and v."status" = 'paid') as "paid",
     (select coalesce(sum(r."amount"), 0) from "billing_refund" r where r."paymentId" is null and r."status" in ('pending', 'succeeded')
       and r."invoiceId" in (select v."id" from ${invoicesOf('o."billingModulePaymentIntentId"')})) as "refunded",
-    (select coalesce(sum(greatest(0, coalesce(nullif(y."share", 0), ${rowsOf('y."orderId"', 'y."billingModulePaymentIntentId"', '"gross"')})
-        - case when yo."status" = 'canceled' then ${rowsOf('y."orderId"', 'y."billingModulePaymentIntentId"', '"refunded"')} else 0 end)), 0)
-      from "ecommerce_orders_to_billing_module_payment_intents" y join "ecommerce_order" yo on yo."id" = y."orderId"
-      where y."billingModulePaymentIntentId" = o."billingModulePaymentIntentId" and y."orderId" <> all($1::uuid[])) as "others",
+    (select coalesce(sum(${shareOf('z')}), 0) from "ecommerce_orders_to_billing_module_payment_intents" z
+      where z."billingModulePaymentIntentId" = o."billingModulePaymentIntentId" and z."orderId" <> all($1::uuid[])) as "others",
     o."createdAt"
   from "ecommerce_orders_to_billing_module_payment_intents" o
   left join "billing_instalment" n on n."paymentIntentId" = o."billingModulePaymentIntentId"

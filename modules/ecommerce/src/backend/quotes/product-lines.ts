@@ -47,7 +47,8 @@ export class ProductLines {
         billingModuleCurrency,
       },
       freeExtras: await this.rentals.freeExtras(offer, rental, context),
-      ...{ orderId: sold.id, storeId: offer.storeId, title: offer.product.title },
+      ...{ orderId: sold.id, storeId: offer.storeId, storesToProductsId: offer.storesToProductsId },
+      title: offer.product.title,
       ...(rental.dates ?? noDates),
       interval: offer.interval,
     };

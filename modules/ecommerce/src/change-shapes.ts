@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { addressInput } from './addresses/address-input.js';
+import { balances } from './checkout-shapes.js';
+import { amount, dated, extraChoices, id, lineCurrency, required } from './shapes.js';
+
+/** New dates or extras of the rental of a line. What is left out stays. */
+const stayAction = z.strictObject({
+  type: z.literal('stay'),
+  lineId: required('lineId'),
+  ...dated,
+  extras: extraChoices,
+});
+
+/** One edit of an order. Amounts are in the store's prices. */
+export const changeAction = z.discriminatedUnion('type', [
+  stayAction,
+  z.strictObject({
+    type: z.literal('fee'),
+    title: z.string().trim().min(1).max(200),
+    amount,
+    currencyId: id.optional(),
+  }),
+  z.strictObject({ type: z.literal('remove-fee'), chargeId: required('chargeId') }),
+  z.strictObject({ type: z.literal('discount'), lineId: required('lineId'), amount }),
+  z.strictObject({
+    type: z.literal('address'),
+    deliveryAddress: addressInput.optional(),
+    billingAddress: addressInput.optional(),
+  }),
+]);
+export type ChangeAction = z.output<typeof changeAction>;
+export type StayAction = z.output<typeof stayAction>;
+
+/** The effect of a change on the price, by currency. */
+export const changeQuote = z.array(
+  z.object({
+    billingModuleCurrency: lineCurrency,
+    before: z.string(),
+    after: z.string(),
+    /** Paid and not refunded. */
+    paid: z.string(),
+    /** What is to be paid beside the instalments that were open before; negative amounts are refunded. */
+    difference: z.string(),
+    /** What remains to be paid after the change. */
+    balances,
+  }),
+);
+export type ChangeQuote = z.output<typeof changeQuote>;
+
+export const change = z.object({
+  id,
+  orderId: id,
+  status: z.enum(['draft', 'applied']),
+  difference: z.string(),
+  quote: changeQuote,
+  reason: z.string(),
+});
+export type ChangeAnswer = z.output<typeof change>;
+
+/** New days of a rental, as its buyer requests them. */
+export const newStay = z.strictObject({ lineId: required('lineId'), ...dated, extras: extraChoices });
+export type NewStay = z.output<typeof newStay>;

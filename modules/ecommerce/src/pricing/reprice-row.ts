@@ -1,0 +1,51 @@
+import { add, compareDecimals, divide, multiply, roundHalfUp, subtract } from '@flotilla/core/values';
+
+/** The price of a sold row. `amount` is in the store's prices, before the discount. */
+export interface SoldPrice {
+  readonly amount: string;
+  readonly discount: string;
+  readonly net: string;
+  readonly tax: string;
+  readonly gross: string;
+  /** In percent. */
+  readonly taxRate: string;
+}
+
+/** Amounts of a row, of which net and tax add up to gross. */
+export type RowPrice = Pick<SoldPrice, 'discount' | 'net' | 'tax' | 'gross'>;
+
+/**
+ * Returns the taxes of a row with another amount, under the terms of a sold row: the same rate, contained in the
+ * price or added to it, and the same part of the price for sales without tax.
+ */
+export function repriceRow(
+  { amount, discount }: Pick<SoldPrice, 'amount' | 'discount'>,
+  sold: SoldPrice,
+  decimals: number,
+): RowPrice {
+  const taxed = roundHalfUp(subtract(amount, discount), decimals);
+  const soldTaxed = subtract(sold.amount, sold.discount);
+  const off = roundHalfUp(discount, decimals);
+  if (compareDecimals(sold.gross, soldTaxed) > 0) {
+    const tax = divide(multiply(taxed, sold.taxRate), 100, decimals);
+    return { discount: off, net: taxed, tax, gross: roundHalfUp(add(taxed, tax), decimals) };
+  }
+  const isWhole = compareDecimals(soldTaxed, '0') === 0 || compareDecimals(soldTaxed, sold.gross) === 0;
+  const gross = isWhole
+    ? taxed
+    : roundHalfUp(divide(multiply(taxed, sold.gross), soldTaxed, decimals + 4), decimals);
+  const net = divide(multiply(gross, 100), add(100, sold.taxRate), decimals);
+  return { discount: off, net, tax: roundHalfUp(subtract(gross, net), decimals), gross };
+}
+
+/** Returns the part of an amount that a discount takes off, in the proportion of the sold rows. */
+export function sameDiscount(
+  amount: string,
+  sold: readonly Pick<SoldPrice, 'amount' | 'discount'>[],
+  decimals: number,
+): string {
+  const total = sold.reduce((sum, row) => add(sum, row.amount), '0');
+  const discount = sold.reduce((sum, row) => add(sum, row.discount), '0');
+  if (compareDecimals(total, '0') === 0) return roundHalfUp(0, decimals);
+  return roundHalfUp(divide(multiply(amount, discount), total, decimals + 4), decimals);
+}
