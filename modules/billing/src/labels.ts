@@ -2,6 +2,7 @@
 export const labels = {
   en: {
     'instalment.kind=whole': 'Whole price',
+    'instalment.afterIntentId': 'After the payment',
     'instalment.status=scheduled': 'Not due yet',
     'invoice.attempt?': 'Counts the requests to pay the same amount',
     'currency.isDefault?': 'Prices are shown in it until the visitor chooses another',
@@ -40,6 +41,8 @@ export const labels = {
     'instalment.status=overdue': 'Просрочена',
     'instalment.status=paid': 'Оплачена',
     'instalment.status=canceled': 'Отменена',
+    'instalment.status=refunded': 'Возвращена',
+    'instalment.afterIntentId': 'После платежа',
     'instalment.note': 'Заметка',
     invoice: 'Счёт',
     'invoice.*': 'Счета',

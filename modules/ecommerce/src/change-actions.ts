@@ -45,7 +45,7 @@ export const draftOwnChange = defineAction({
   status: 201,
   limit: { calls: 30, per: 'minute' },
   summary:
-    'Drafts other days or extras of a rental, and returns the effect on the price. 422 when its cancellation is not free any more, or when something would be due at once.',
+    'Drafts other days or extras of a rental, and returns the effect on the price. 422 when its cancellation is not free any more, or when a payment would be due now.',
   schemas: { params: ofOrder, body: newStay, answer: change },
 });
 
@@ -61,4 +61,27 @@ export const acceptOwnChange = defineAction({
     params: z.object({ id, orderId: required('orderId'), changeId: required('changeId') }),
     answer: change,
   },
+});
+
+const ofLink = z.object({ link: z.string().max(120) });
+const byLink = { module, access: 'public', limit: 'own' } as const;
+
+export const draftLinkedChange = defineAction({
+  ...byLink,
+  name: 'draft-linked-change',
+  method: 'POST',
+  path: '/api/ecommerce/order-links/{link}/changes',
+  status: 201,
+  summary:
+    'Drafts other days or extras for the order of a signed link, under the same rules as for its buyer.',
+  schemas: { params: ofLink, body: newStay, answer: change },
+});
+
+export const acceptLinkedChange = defineAction({
+  ...byLink,
+  name: 'accept-linked-change',
+  method: 'POST',
+  path: '/api/ecommerce/order-links/{link}/changes/{changeId}/accept',
+  summary: 'Applies a drafted change of the order of a signed link. Idempotent.',
+  schemas: { params: ofLink.extend({ changeId: required('changeId') }), answer: change },
 });

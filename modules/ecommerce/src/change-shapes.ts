@@ -3,7 +3,7 @@ import { addressInput } from './addresses/address-input.js';
 import { balances } from './checkout-shapes.js';
 import { amount, dated, extraChoices, id, lineCurrency, required } from './shapes.js';
 
-/** New dates or extras of the rental of a line. What is left out stays. */
+/** New dates or extras of the rental of a line. Other values stay. */
 const stayAction = z.strictObject({
   type: z.literal('stay'),
   lineId: required('lineId'),
@@ -39,9 +39,9 @@ export const changeQuote = z.array(
     after: z.string(),
     /** Paid and not refunded. */
     paid: z.string(),
-    /** What is to be paid beside the instalments that were open before; negative amounts are refunded. */
+    /** The price after the change minus the price before. */
     difference: z.string(),
-    /** What remains to be paid after the change. */
+    /** The payments that remain after the change. */
     balances,
   }),
 );

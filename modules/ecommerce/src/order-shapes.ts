@@ -31,7 +31,7 @@ export const instalmentList = z.array(
     amount: z.string(),
     billingModuleCurrency: lineCurrency,
     dueAt: z.string(),
-    status: z.enum(['scheduled', 'due', 'overdue', 'paid', 'canceled']),
+    status: z.enum(['scheduled', 'due', 'overdue', 'paid', 'canceled', 'refunded']),
     /** Whether the provider has a payment that it has not finished. */
     isProcessing: z.boolean(),
   }),

@@ -32,6 +32,11 @@ const words = {
     refund: /You will be refunded all you paid: €[\d,.]+\. After .* the refund is smaller\./,
     canceled: 'Canceled',
     payBalance: /^Pay now: €/,
+    changeDays: 'Change the days',
+    until: 'Until',
+    seePrice: 'See the new price',
+    newPrice: 'New price',
+    four: /, 4 days/,
     payments: 'Payments',
     paidPart: 'Paid',
     dueNow: 'To be paid now',
@@ -64,6 +69,11 @@ const words = {
     refund: /Вернётся всё, что вы оплатили: .*\. После .* возврат будет меньше\./,
     canceled: 'Отменён',
     payBalance: /^Оплатить: /,
+    changeDays: 'Изменить даты',
+    until: 'По',
+    seePrice: 'Узнать новую цену',
+    newPrice: 'Новая цена',
+    four: /, 4 дня/,
     payments: 'Платежи',
     paidPart: 'Оплачено',
     dueNow: 'Оплатить сейчас',
@@ -165,6 +175,18 @@ for (const { language, screen, boat, from } of journeys) {
       await walkTo(other, start);
       await expect(other.getByRole('dialog').locator(':focus')).toHaveAccessibleName(t.taken);
       await other.context().close();
+    });
+
+    await test.step('the days are changed after the effect is shown', async () => {
+      await page.getByRole('button', { name: t.changeDays }).focus();
+      await page.keyboard.press('Enter');
+      const dialog = page.getByRole('dialog', { name: t.changeDays });
+      await dialog.getByLabel(t.until).fill(dayFromNow(from + 3));
+      await dialog.getByRole('button', { name: t.seePrice }).click();
+      await expect(dialog.getByText(t.newPrice)).toBeVisible();
+      expect(await axeViolations(page)).toEqual([]);
+      await dialog.getByRole('button', { name: t.changeDays }).click();
+      await expect(page.getByText(t.four)).toBeVisible();
     });
 
     await test.step('the balance is paid from the order, and the price is paid in full', async () => {

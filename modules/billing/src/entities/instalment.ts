@@ -17,11 +17,18 @@ export const instalment = defineEntity({
       readOnly: true,
     }),
     amount: money({ default: '0', min: '0', readOnly: true }),
+    /** The payment that comes first: no reminder is sent before it. Without a foreign key, because intents may be deleted. */
+    afterIntentId: reference({
+      to: 'billing.payment-intent',
+      constraint: false,
+      optional: true,
+      readOnly: true,
+    }),
     dueAt: datetime({ default: 'now', readOnly: true }),
     /** When the payer was reminded of the coming due date. */
     remindedAt: datetime({ optional: true, readOnly: true }),
     status: select({
-      values: ['scheduled', 'due', 'overdue', 'paid', 'canceled'],
+      values: ['scheduled', 'due', 'overdue', 'paid', 'canceled', 'refunded'],
       default: 'scheduled',
       lifecycle: {
         adminsMaySet: 'declared',
@@ -30,6 +37,8 @@ export const instalment = defineEntity({
           { name: 'miss', from: ['due'], to: 'overdue', by: ['system'] },
           { name: 'pay', from: ['scheduled', 'due', 'overdue'], to: 'paid', by: ['system'] },
           { name: 'cancel', from: ['scheduled', 'due', 'overdue'], to: 'canceled', by: ['system'] },
+          { name: 'postpone', from: ['due', 'overdue'], to: 'scheduled', by: ['system'] },
+          { name: 'pay back', from: ['paid'], to: 'refunded', by: ['system'] },
         ],
       },
     }),

@@ -5,6 +5,7 @@ import {
   defineAdminSection,
   defineAdminTask,
 } from '@flotilla/admin/extend';
+import { instalment } from '@flotilla/billing';
 import { lazy } from 'react';
 import { booking } from '../entities/booking.js';
 import { calendarFeed } from '../entities/calendar-feed.js';
@@ -136,6 +137,11 @@ export const tasks: AdminModule['tasks'] = [
     name: 'to-pack',
     title: { en: 'Orders to pack', ru: 'Заказы ждут сборки' },
     filters: ordersIn('packaging'),
+  }),
+  defineAdminTask(instalment, {
+    name: 'overdue',
+    title: { en: 'Overdue balances', ru: 'Просроченные остатки' },
+    filters: [{ column: 'status', method: 'eq', value: 'overdue' }],
   }),
   defineAdminTask(booking, {
     name: 'conflicts',

@@ -14,7 +14,7 @@ export function OrderDetails({ row, reload }: { row: Order; reload: () => void }
       <OrderBuyer orderId={row.id} />
       <OrderSteps order={row} onMoved={reload} />
       <OrderPlaces order={row} />
-      <OrderLines orderId={row.id} />
+      <OrderLines order={row} />
       <OrderShipments order={row} onSent={reload} />
       <OrderPayments orderId={row.id} />
       <OrderDocuments order={row} />

@@ -1,3 +1,4 @@
+import { useAccess } from '@flotilla/admin';
 import { currency } from '@flotilla/billing';
 import { type Row, show } from '@flotilla/core';
 import { sum } from '@flotilla/core/values';
@@ -18,13 +19,17 @@ import { discountSums } from '../discounts/sum-discounts.js';
 import { stayText } from '../bookings/stay-text.js';
 import { orderTotal } from '../order-actions.js';
 import { charge } from '../entities/charge.js';
+import { type Order, order as orders } from '../entities/order.js';
 import { product } from '../entities/product.js';
 import { ordersToProducts } from '../links.js';
 import { messages } from './admin-messages.js';
+import { EditOrder } from './edit-order.js';
 
 /** Lists the products of an order with their extras and prices, and its delivery. */
-export function OrderLines({ orderId }: { orderId: string }) {
+export function OrderLines({ order }: { order: Pick<Order, 'id' | 'status'> }) {
+  const { id: orderId } = order;
   const t = useT(messages);
+  const access = useAccess();
   const { data, error } = useFind(ordersToProducts, {
     where: { orderId: { eq: orderId } },
     with: { product: show(product, ['title']) },
@@ -99,6 +104,15 @@ export function OrderLines({ orderId }: { orderId: string }) {
           <li key={id}>{written(amount, id)}</li>
         ))}
       </ul>
+      {access.may('update', orders) && (
+        <EditOrder
+          order={order}
+          lines={data.map((line) => ({ ...line, title: localized(line.title, site)?.value ?? line.id }))}
+          fees={charges
+            .filter(({ kind }) => kind === 'fee')
+            .map((one) => ({ id: one.id, title: localized(one.title, site)?.value ?? one.id }))}
+        />
+      )}
     </div>
   );
 }

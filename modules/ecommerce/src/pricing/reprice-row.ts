@@ -11,7 +11,7 @@ export interface SoldPrice {
   readonly taxRate: string;
 }
 
-/** Amounts of a row, of which net and tax add up to gross. */
+/** Amounts of a row: net and tax add up to gross. */
 export type RowPrice = Pick<SoldPrice, 'discount' | 'net' | 'tax' | 'gross'>;
 
 /**

@@ -3,6 +3,13 @@ import { defineMessages } from '../messages/define-messages.js';
 /** Messages of failed calls: by the API's message if it is known, else by status. */
 export const failureMessages = defineMessages('failure', {
   en: {
+    notChangeable: 'The rental can’t be changed any more, because its cancellation is not free now.',
+    changeTooLarge: 'The change costs much more than the order. Ask the shop for it.',
+    changeCosts: 'The change costs {{cost}} more now. Ask the shop for it.',
+    draftIsOld: 'The price has changed. Look at the new price again.',
+    paymentsChanged: 'The payments have changed. Look at them again.',
+    instalmentPaid: 'This part of the price is paid.',
+    instalmentGone: 'This part of the price needs no payment any more.',
     accountExists: 'Account already exists. Sign in, or ask for a new password.',
     addAddressFirst: 'Add an e-mail address and confirm it first.',
     changePasswordFirst: 'Change your password first.',
@@ -75,6 +82,13 @@ export const failureMessages = defineMessages('failure', {
     failed: 'Something went wrong. Please try again.',
   },
   ru: {
+    notChangeable: 'Даты уже нельзя изменить: бесплатная отмена закончилась.',
+    changeTooLarge: 'Изменение намного дороже заказа. Напишите магазину.',
+    changeCosts: 'За изменение нужно сразу доплатить {{cost}}. Напишите магазину.',
+    draftIsOld: 'Цена изменилась. Посмотрите новую цену ещё раз.',
+    paymentsChanged: 'Платежи изменились. Посмотрите на них ещё раз.',
+    instalmentPaid: 'Эта часть цены оплачена.',
+    instalmentGone: 'Эту часть цены больше не нужно оплачивать.',
     accountExists: 'Аккаунт с такой почтой уже есть. Войдите или запросите новый пароль.',
     addAddressFirst: 'Сначала добавьте почту и подтвердите её.',
     changePasswordFirst: 'Сначала смените пароль.',

@@ -79,6 +79,8 @@ function parameterizedText(text: string, language: string): string | undefined {
   if (code !== undefined) return codeText(code, problem, language);
   const [, name, remaining] = /^(.+): (\d+) left in stock\.$/.exec(text) ?? [];
   if (name !== undefined && remaining !== undefined) return t('leftInStock', { name, left: remaining });
+  const [, cost] = /^The change costs (.+) more now\. Ask the shop for it\.$/.exec(text) ?? [];
+  if (cost !== undefined) return t('changeCosts', { cost });
   const [, site] = /^Open the site at (\S+) to sign in: this page is at another address\.$/.exec(text) ?? [];
   if (site !== undefined) return t('signInElsewhere', { site });
   if (/^[a-z-]+\.[a-z-]+ [\da-f-]{36} does not exist\.$/.test(text)) return t('rowGone');
@@ -132,6 +134,12 @@ function isWrittenIn(language: string, text: string): boolean {
 
 /** Texts of the API word for word, which are part of its contract. */
 const texts = {
+  'The rental can’t be changed any more, because its cancellation is not free now.': 'notChangeable',
+  'The change costs much more than the order. Ask the shop for it.': 'changeTooLarge',
+  'The price has changed since the draft. Draft the change again.': 'draftIsOld',
+  'The payments have changed. Look at them again.': 'paymentsChanged',
+  'This part of the price is paid.': 'instalmentPaid',
+  'This part of the price needs no payment any more.': 'instalmentGone',
   'A discount has ended. Look at the price again.': 'discountEnded',
   'Account already exists': 'accountExists',
   'Add an e-mail address and confirm it first': 'addAddressFirst',

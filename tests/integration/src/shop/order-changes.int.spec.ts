@@ -36,7 +36,7 @@ interface Bought {
   readonly lineId: string;
 }
 
-/** Buys a product, and pays what is due now. */
+/** Buys a product, and makes the first payment. */
 async function bought(product: { readonly id: string }, input: object): Promise<Bought> {
   const buyer = await shop.buyer();
   const path = `products/${product.id}/checkout`;
@@ -293,7 +293,7 @@ describe('a buyer', () => {
   });
 
   it.each([
-    [60, 60, 4, 422, /costs 840\.00 EUR more at once/],
+    [60, 60, 4, 422, /costs 840\.00 EUR more now/],
     [20, 40, 2, 422, /its cancellation is not free now/],
   ])('is refused a change of %d to %d days ahead for %d days', async (from, to, units, status, message) => {
     const order = await bought(await makeBoat(), daysAhead(from));

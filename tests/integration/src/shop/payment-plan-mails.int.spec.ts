@@ -106,7 +106,9 @@ describe('the mails of a rental with a payment plan', () => {
       new RegExp(`^https://boats.example/en/ecommerce/orders/order\\?id=${orderId}&payment=[\\w-]{36}$`),
     );
     await shop.decide(invoice, 'pay');
-    expect(await mail(email, /we have your payment of €588\.00$/)).toContain('paid in full');
+    expect(await mail(email, /we have your payment of €588\.00$/)).toContain(
+      'Thank you, we have your payment',
+    );
     const again = await shop.app.request({
       method: 'POST',
       url: `${url}/instalments/${balance?.id}/pay`,

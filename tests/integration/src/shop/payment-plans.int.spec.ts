@@ -292,6 +292,68 @@ describe('a canceled rental', () => {
     expect(await refundsOf(order.orderId)).toEqual([{ amount: '100.00' }, { amount: '320.00' }]);
   });
 
+  it.each(['canceled', 'new'])('%s by an administrator leaves no balance to pay', async (status) => {
+    const order = await booked(await makeBoat(), 60);
+    const { id } = await balanceOf(order.buyer);
+    await order.buyer.call('POST', `instalments/${id}/pay`, { provider: 'dummy' });
+    const url = `/api/ecommerce/orders/${order.orderId}`;
+    await shop.app.request({ method: 'PATCH', url, data: { status } });
+
+    const rows = await shop.app.sql(
+      `select n."status", v."status" as "invoice" from billing_instalment n
+       join billing_payment_intents_to_invoices l on l."paymentIntentId" = n."paymentIntentId"
+       join billing_invoice v on v."id" = l."invoiceId" where n."id" = $1`,
+      [id],
+    );
+    expect(rows).toEqual([{ status: 'canceled', invoice: 'void' }]);
+  });
+
+  it('does not count the refund of another order of its payment', async () => {
+    const buyer = await shop.buyer();
+    const products = [60, 40].map((amount) =>
+      shop.product({ prices: [{ amount: String(amount), currency: 'EUR' }] }),
+    );
+    for (const product of await Promise.all(products)) await buyer.add(product);
+    const { data } = await buyer.checkOut();
+    const [invoice = { id: '' }] = data.billingModule.invoices;
+    await shop.decide(invoice, 'pay');
+    const orders = await buyer.orders();
+    const [first, second] = ['60', '40'].map((total) =>
+      String(orders.find(({ ordersToProducts: [line] }) => Number(line?.total) === Number(total))?.id),
+    );
+    await expect.poll(() => shop.statusOf(first ?? '')).toBe('approving');
+    const refund = { method: 'POST' as const, url: `/api/billing/invoices/${invoice.id}/refund` };
+    await shop.app.request({ ...refund, data: { amount: '60.00' } });
+    await shop.app.request({
+      method: 'PATCH',
+      url: `/api/ecommerce/orders/${first}`,
+      data: { status: 'canceled' },
+    });
+
+    expect(await termsOf({ buyer, orderId: second ?? '', invoice: { id: '', amount: '' } })).toEqual([
+      '40.00',
+      '40.00',
+    ]);
+    await buyer.call('POST', `orders/${second}/cancel`);
+    expect(await refundsOf(second ?? '')).toEqual([{ amount: '60.00' }, { amount: '40.00' }]);
+  });
+
+  it('moved by the owner is due later, too', async () => {
+    const boat = await makeBoat();
+    const { buyer } = await booked(boat, 60);
+    const [row] = await shop.app.sql<{ id: string }>(
+      'select "id" from ecommerce_booking where "resourceId" = $1',
+      [boat.resourceIds[0]],
+    );
+    const moved = await shop.app.request({
+      method: 'POST',
+      url: `/api/ecommerce/bookings/${row?.id}/move`,
+      data: daysAhead(70),
+    });
+    expect(moved.status).toBe(200);
+    expect((await balanceOf(buyer)).dueAt).toBe(`${daysAhead(40).startDate}T09:00:00.000Z`);
+  });
+
   it('stays while another of its payments is kept', async () => {
     const order = await booked(await makeBoat(), 60);
     const balance = await payBalance(order.buyer);

@@ -5,6 +5,7 @@ import { search } from './1795338850198-search.js';
 import { secondPayments } from './1795363798262-second-payments.js';
 import { foldedSearch } from './1795778642584-folded-search.js';
 import { instalments } from './1795906500921-instalments.js';
+import { instalmentsAfter } from './1795909294446-instalments-after.js';
 
 export const migrations: readonly Migration[] = [
   initial,
@@ -13,4 +14,5 @@ export const migrations: readonly Migration[] = [
   secondPayments,
   foldedSearch,
   instalments,
+  instalmentsAfter,
 ];

@@ -118,8 +118,11 @@ export class ApplyFacts {
         );
       return this.paidAgain(locked, fact, context);
     }
-    const isLate = status !== 'open' && status !== 'draft';
+    const isEnded = status !== 'open' && status !== 'draft';
+    // An instalment can be paid by the page of an earlier attempt, too.
+    const isLate = isEnded && !(await this.invoices.canRetry(locked, context));
     await this.invoices.markPaid(locked, { paymentId: fact.paymentId, isLate }, context);
+    if (isEnded && !isLate) await this.invoices.voidOthers(locked, context);
     if (fact.customerId !== undefined) await this.customers.store(locked, fact.customerId, context);
     if (locked.intent.type === 'subscription')
       await this.subscriptions.begin(locked, { ...fact, isLate }, context);

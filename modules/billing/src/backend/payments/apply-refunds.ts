@@ -137,6 +137,7 @@ export class ApplyRefunds {
     const intent = await this.invoices.intentOf(paid.id, context);
     if (!intent) return;
     const isWhole = compareDecimals(refunded, paid.amount) >= 0;
+    if (isWhole) await this.invoices.markRefunded(intent, context);
     const endsAccess = isWhole && (await this.subscriptions.isLastPeriod(intent.id, paid.id, context));
     const amounts = {
       amount: row.amount,

@@ -75,6 +75,79 @@ it('is paid by an invoice that is opened later, once', async () => {
   });
 });
 
+it('is paid by the page of an earlier attempt, whose later invoice is voided', async () => {
+  const balance = await schedule('10.00', inDays(30));
+  const first = await charge(balance);
+  const apply = (kind: 'expired' | 'paid') =>
+    transaction((context) =>
+      shop.app.nest
+        .get(ApplyFacts)
+        .apply(
+          'dummy',
+          kind === 'expired'
+            ? { kind, invoiceId: first.id }
+            : { kind, invoiceId: first.id, amount: '10.00', currency: 'EUR', paymentId: `late-${first.id}` },
+          context,
+        ),
+    );
+  await apply('expired');
+  const second = await charge(balance);
+  await apply('paid');
+  await apply('paid');
+
+  expect(await stateOf(balance)).toEqual({ status: 'paid', intent: 'succeeded' });
+  const rows = await shop.app.sql(
+    `select "status", (select count(*)::int from billing_refund r where r."invoiceId" = v."id") as "refunds"
+     from billing_invoice v where v."id" in ('${first.id}', '${second.id}') order by v."attempt"`,
+  );
+  expect(rows).toEqual([
+    { status: 'paid', refunds: 0 },
+    { status: 'void', refunds: 0 },
+  ]);
+});
+
+it('waits with reminders for the payment before it, and while its own is being processed', async () => {
+  const { intentId } = await shop.charge({});
+  const { id: currencyId } = await shop.currency('EUR');
+  const [balance] = await transaction((context) =>
+    shop.payments.schedule(
+      [{ kind: 'balance', amount: '10.00', currencyId, dueAt: inDays(3), afterIntentId: intentId }],
+      context,
+    ),
+  );
+  if (!balance) throw new Error('No instalment was made.');
+  const run = () => shop.app.nest.get(AdvanceInstalments).run(asServer);
+  const set = (id: string, status: string) =>
+    shop.app.sql(`update billing_payment_intent set status = '${status}' where id = '${id}'`);
+  await run();
+  expect(eventsOf(balance)).toEqual([]);
+  await set(intentId, 'succeeded');
+  await set(balance.paymentIntentId, 'processing');
+  await run();
+  expect(eventsOf(balance)).toEqual([]);
+  await set(balance.paymentIntentId, 'requires_payment_method');
+  await run();
+  await vi.waitFor(() => expect(eventsOf(balance)).toEqual(['instalment.upcoming']));
+});
+
+it('is reported as overdue alone after an outage of days', async () => {
+  const balance = await schedule('10.00', inDays(-3));
+  const run = () => shop.app.nest.get(AdvanceInstalments).run(asServer);
+  await run();
+  await run();
+  await vi.waitFor(() => expect(eventsOf(balance)).toEqual(['instalment.overdue']));
+  await shop.payments.shift([balance.paymentIntentId], 10 * 86_400_000, asServer);
+  expect(await stateOf(balance)).toMatchObject({ status: 'scheduled' });
+});
+
+it('is refunded with its payment', async () => {
+  const balance = await schedule('10.00', inDays(30));
+  const invoice = await charge(balance);
+  await decide(invoice.paymentUrl, 'pay');
+  await shop.payments.refund(invoice.id, {}, asServer);
+  await vi.waitFor(async () => expect(await stateOf(balance)).toMatchObject({ status: 'refunded' }));
+});
+
 it('can be paid by another invoice after one expired', async () => {
   const balance = await schedule('10.00', inDays(30));
   const first = await charge(balance);

@@ -84,13 +84,19 @@ export class Instalments {
     return [...new Set(found.flat().map(({ id }) => id))];
   }
 
-  /** Reminds of an instalment, or moves it to `due` or `overdue`, by the clock. Idempotent. */
+  /**
+   * Reminds of an instalment, or moves it to `due` or `overdue`, by the clock. Waits for the payment before it, and
+   * while its own is being processed. Idempotent.
+   */
   async advance(instalmentId: string, context: TransactionContext): Promise<void> {
     const rows = this.rows.of(instalment, context);
     const found = await rows.one({ where: { id: { eq: instalmentId } }, lock: 'update' });
-    if (!found || !isLater(found)) return;
+    if (!found || !isLater(found) || (await this.isWaiting(found, context))) return;
     const untilDue = Date.parse(found.dueAt) - Date.now();
-    if (found.status === 'due' && untilDue < -overdueMs) {
+    const isOpen = found.status === 'scheduled' || found.status === 'due';
+    if (isOpen && untilDue < -overdueMs) {
+      // After downtime both steps are due at once. The first mail would be wrong.
+      if (found.status === 'scheduled') await rows.update(found.id, { status: 'due' });
       await rows.update(found.id, { status: 'overdue' });
       await this.events.emit(instalmentOverdue, payloadOf(found), context.tx);
     } else if (found.status === 'scheduled' && untilDue <= 0) {
@@ -101,6 +107,36 @@ export class Instalments {
       const { dueAt } = found;
       await this.events.emit(instalmentUpcoming, { ...payloadOf(found), dueAt }, context.tx);
     }
+  }
+
+  /** Moves the due dates of unpaid instalments, in ms. An instalment is due now at the earliest. */
+  async shift(intentIds: readonly string[], ms: number, context: TransactionContext): Promise<void> {
+    const unpaid = (await this.lock(intentIds, context)).filter((one) => isLater(one) && isUnpaid(one));
+    const moved = unpaid.map(({ id, dueAt }) => {
+      const due = Math.max(Date.parse(dueAt) + ms, Date.now());
+      return { id, dueAt: new Date(due).toISOString(), remindedAt: null, status: 'scheduled' as const };
+    });
+    await this.rows.of(instalment, context).updateMany(moved);
+  }
+
+  /** Marks the instalment of an intent whose payment was refunded whole. */
+  async markRefunded(paymentIntentId: string, context: TransactionContext): Promise<void> {
+    const [found] = await this.lock([paymentIntentId], context);
+    if (found?.status === 'paid')
+      await this.rows.of(instalment, context).update(found.id, { status: 'refunded' });
+  }
+
+  private async isWaiting(
+    { paymentIntentId, afterIntentId }: Instalment,
+    context: TransactionContext,
+  ): Promise<boolean> {
+    const ids = afterIntentId === null ? [paymentIntentId] : [paymentIntentId, afterIntentId];
+    const intents = await this.rows
+      .of(paymentIntent, context)
+      .find({ where: { id: { inArray: ids } }, fields: ['status'] });
+    return intents.some(({ id, status }) =>
+      id === paymentIntentId ? status === 'processing' : status !== 'succeeded',
+    );
   }
 }
 

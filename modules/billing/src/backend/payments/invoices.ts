@@ -1,6 +1,7 @@
 import { type Context, Events, Rows, type TransactionContext } from '@flotilla/backend';
 import { Inject, Injectable } from '@nestjs/common';
 import { show } from '@flotilla/core';
+import { compareDecimals } from '@flotilla/core/values';
 import { type Invoice, invoice } from '../../entities/invoice.js';
 import { type PaymentIntent, paymentIntent } from '../../entities/payment-intent.js';
 import { invoiceExpired, invoiceFailed, invoicePaid, invoiceProcessing } from '../../events.js';
@@ -130,6 +131,32 @@ export class Invoices {
     await this.rows.of(invoice, context).update(locked.id, { status: 'void', paymentUrl: '' });
     await this.close(intent, 'canceled', context);
     await this.events.emit(invoiceExpired, { ...invoicePayload(locked, intent), isCanceled }, context.tx);
+  }
+
+  /** Voids the open invoices of an intent that another invoice has paid. */
+  async voidOthers(
+    { invoice: { id: paidId }, intent }: LockedInvoice,
+    context: TransactionContext,
+  ): Promise<void> {
+    for (const id of (await this.idsOf([intent.id], context)).toSorted()) {
+      const other = id === paidId ? null : await this.lock(id, context);
+      if (other?.invoice.status === 'open' || other?.invoice.status === 'draft')
+        await this.rows.of(invoice, context).update(id, { status: 'void', paymentUrl: '' });
+    }
+  }
+
+  /** Marks the instalment of an intent as refunded when none of its payments is left. */
+  async markRefunded(intent: Pick<PaymentIntent, 'id'>, context: TransactionContext): Promise<void> {
+    const ids = await this.idsOf([intent.id], context);
+    const where = { id: { inArray: ids }, status: { eq: 'paid' as const } };
+    const paid = await this.rows.of(invoice, context).find({ where, fields: ['amount', 'refunded'] });
+    if (paid.every(({ amount, refunded }) => compareDecimals(refunded, amount) >= 0))
+      await this.instalments.markRefunded(intent.id, context);
+  }
+
+  /** Returns whether an intent waits for a payment, whichever of its invoices it settles. */
+  canRetry({ intent }: LockedInvoice, context: TransactionContext): Promise<boolean> {
+    return this.instalments.canRetry(intent.id, context);
   }
 
   /** Ends an intent with its invoice. That of an unpaid instalment waits for another invoice. */

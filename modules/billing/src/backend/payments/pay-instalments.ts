@@ -19,6 +19,8 @@ export interface LaterPayment {
   readonly dueAt: string;
   /** The payer, who can read the intent and its invoices. */
   readonly subjectId?: string;
+  /** The intent that is paid first. */
+  readonly afterIntentId?: string;
 }
 
 /** Writes instalments, and the invoices that pay them later. */
@@ -83,13 +85,13 @@ export class PayInstalments {
   }
 
   private async write(
-    { kind, amount, currencyId, dueAt, subjectId }: LaterPayment,
+    { kind, amount, currencyId, dueAt, subjectId, afterIntentId }: LaterPayment,
     context: TransactionContext,
   ): Promise<Instalment> {
     const paymentIntentId = newId();
     const [, made] = await together([
       this.rows.of(paymentIntent, context).insert({ id: paymentIntentId, amount, type: 'one_off' }),
-      this.rows.of(instalment, context).insert({ paymentIntentId, kind, amount, dueAt }),
+      this.rows.of(instalment, context).insert({ paymentIntentId, kind, amount, dueAt, afterIntentId }),
       this.rows.of(paymentIntentsToCurrencies, context).insert({ paymentIntentId, currencyId }),
       subjectId !== undefined &&
         this.owners.assign({ entity: paymentIntent, id: paymentIntentId, isNew: true }, subjectId, context),

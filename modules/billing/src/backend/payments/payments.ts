@@ -95,6 +95,11 @@ export class Payments {
     );
   }
 
+  /** Moves the due dates of the unpaid instalments of intents, in ms. */
+  async shift(intentIds: readonly string[], ms: number, context: Context): Promise<void> {
+    await this.writer.within(context, (txContext) => this.instalments.shift(intentIds, ms, txContext));
+  }
+
   /** Validates a request as {@link open} would. @throws as `open` */
   check(request: Pick<PaymentRequest, 'provider' | 'intents'>, context: Context): Promise<void> {
     return this.opening.check(request, context);

@@ -1,6 +1,7 @@
-import { type Context, Writer } from '@flotilla/backend';
+import { type Context, LOGGER, Writer } from '@flotilla/backend';
 import { defineJob, Jobs } from '@flotilla/backend/ports';
 import { Inject, Injectable } from '@nestjs/common';
+import type { Logger } from 'pino';
 import { z } from 'zod';
 import { Instalments } from '../payments/instalments.js';
 
@@ -21,12 +22,18 @@ export class AdvanceInstalments {
     @Inject(Jobs) jobs: Jobs,
     @Inject(Writer) private readonly writer: Writer,
     @Inject(Instalments) private readonly instalments: Instalments,
+    @Inject(LOGGER) private readonly log: Logger,
   ) {
     jobs.on(advanceInstalments, (_, { caller }) => this.run({ caller }));
   }
 
   async run(context: Context): Promise<void> {
     for (const id of await this.instalments.pending(batch, context))
-      await this.writer.transaction((tx) => this.instalments.advance(id, { ...context, tx }));
+      try {
+        await this.writer.transaction((tx) => this.instalments.advance(id, { ...context, tx }));
+      } catch (error) {
+        // One broken row must not stop the reminders of all others.
+        this.log.error({ err: error, instalmentId: id }, 'an instalment could not be advanced');
+      }
   }
 }

@@ -183,13 +183,13 @@ function quoteOf({ owed: _, open: __, ...after }: Owed, before: readonly Owed[])
   return { ...after, before: price, difference: roundHalfUp(subtract(after.after, price), own.decimals) };
 }
 
-/** @throws RefusedError when something would be due at once, or the price grows too much */
+/** @throws RefusedError when a payment would be due now, or the price grows too much */
 function requireAffordable({ balances, before, after, billingModuleCurrency }: ChangeQuote[number]): void {
   const soon = Date.now() + 60_000;
   const dueNow = balances.filter(({ dueAt }) => Date.parse(dueAt) <= soon);
   if (dueNow.length > 0)
     throw new RefusedError(
-      `The change costs ${roundHalfUp(sum(dueNow.map(({ amount }) => amount)), billingModuleCurrency.decimals)} ${billingModuleCurrency.code ?? ""} more at once. Ask the shop for it.`,
+      `The change costs ${roundHalfUp(sum(dueNow.map(({ amount }) => amount)), billingModuleCurrency.decimals)} ${billingModuleCurrency.code ?? ''} more now. Ask the shop for it.`,
     );
   if (Number(after) > Number(before) * mostIncrease)
     throw new RefusedError('The change costs much more than the order. Ask the shop for it.');

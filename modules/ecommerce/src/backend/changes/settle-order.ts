@@ -15,7 +15,7 @@ import { payableTotalsOf } from '../pricing/line-totals.sql.js';
 
 /** The state of an order's payments, by currency. */
 export type Owed = Omit<ChangeQuote[number], 'before' | 'difference'> & {
-  /** Of the price, beside what was paid; negative when too much was paid. */
+  /** The price minus the paid amount; negative after an overpayment. */
   readonly owed: string;
   readonly open: readonly InstalmentOfOrder[];
 };
@@ -49,7 +49,7 @@ export class SettleOrder {
   }
 
   /**
-   * Replaces the open instalments of an order by what is owed now, and refunds what was paid too much.
+   * Replaces the open instalments of an order by the owed amount, and refunds an overpayment.
    * `shiftMs`: how much later the rental begins. @throws ConflictError while a payment is being processed
    */
   async settle(

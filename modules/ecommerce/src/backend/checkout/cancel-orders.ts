@@ -52,7 +52,8 @@ export class CancelOrders {
     const intents = await this.reconciliation.intentsOf(lines, readContext);
     const cancellation = await this.cancellationOf(row, this.db);
     const isEnding = subscriptionsIn(row, intents).length > 0;
-    const reason = isEnding ? null : await this.reasonOf(row, cancellation, [...intents.keys()], readContext);
+    const allIds = isEnding ? [] : await this.refunds.intentIdsOf([orderId], readContext);
+    const reason = isEnding ? null : await this.reasonOf(row, cancellation, allIds, readContext);
     const isPaid = row.status !== 'new' && row.status !== 'paying' && row.status !== 'canceled';
     const paid = isPaid ? await this.keptOf(orderId) : [];
     const isRefunded = isPaid && reason === null && !isEnding;
@@ -90,9 +91,13 @@ export class CancelOrders {
       const subscriptions = subscriptionsIn(row, intents);
       for (const id of subscriptions) await this.billing.payments.cancelSubscription(id, txContext);
       if (subscriptions.length > 0) return;
-      const cancellation = await this.cancellationOf(row, txContext.tx);
-      const reason = await this.reasonOf(row, cancellation, [...intents.keys()], txContext);
+      const allIds = await this.refunds.intentIdsOf([orderId], txContext);
+      const before = await this.cancellationOf(row, txContext.tx);
+      const reason = await this.reasonOf(row, before, allIds, txContext);
       if (reason !== null) throw problemOf(reason);
+      // Locks the invoices, so that a payment that arrives now is in the refund, or is refunded as late.
+      await this.refunds.cancelOpen([orderId], txContext);
+      const cancellation = await this.cancellationOf(row, txContext.tx);
       const isPaid = row.status !== 'paying';
       requireExpected(expected, isPaid ? cancellation.totals : []);
       if (isPaid) {

@@ -77,6 +77,7 @@ export class OrderEffects {
     // refunded.
     if (calledOff.length > 0) await this.refunds.payBack(calledOff, txContext);
     const ended = idsOf(({ from, to }) => isPaid(from) && !isPaid(to));
+    if (ended.length > 0) await this.refunds.cancelOpen(ended, txContext);
     const over = await this.subscriptionsIn(
       idsOf(({ to }) => to === 'delivered'),
       txContext,

@@ -1,9 +1,11 @@
 import { type Context, Events, Rows, serverFor, type Transaction, Writer } from '@flotilla/backend';
 import {
+  instalment,
   invoiceExpired,
   invoiceFailed,
   invoicePaid,
   invoiceRefunded,
+  laterKinds,
   subscriptionEnded,
 } from '@flotilla/billing';
 import { compareDecimals } from '@flotilla/core/values';
@@ -58,18 +60,31 @@ export class PaymentEvents {
    * orders with another payment.
    */
   private async takeBack(intentId: string): Promise<void> {
-    const links = await this.rows.of(ordersToBillingModulePaymentIntents, asPayments).find({
-      where: { billingModulePaymentIntentId: { eq: intentId } },
-      fields: ['orderId'],
-    });
-    const ids = links.map(({ orderId }) => orderId);
-    await this.move(ids, paidStates, { status: 'canceled', problem: orderProblems.paidBack }, async (tx) => {
-      const payments = await paymentsOf(ids, tx);
+    const ids = await this.reconciliation.ofIntents([intentId], asPayments);
+    const later = await this.laterOrders(intentId);
+    const all = [...new Set([...ids, ...later])];
+    await this.move(all, paidStates, { status: 'canceled', problem: orderProblems.paidBack }, async (tx) => {
+      const payments = await paymentsOf(all, tx);
       return ({ id }) =>
         payments.every(
           (one) => one.orderId !== id || one.intentId === intentId || compareDecimals(one.kept, '0') === 0,
         );
     });
+  }
+
+  /** Returns the orders whose balance an intent paid. */
+  private async laterOrders(intentId: string): Promise<string[]> {
+    const where = {
+      paymentIntentId: { eq: intentId },
+      kind: { inArray: laterKinds },
+      status: { eq: 'refunded' as const },
+    };
+    if (!(await this.rows.of(instalment, asPayments).exists({ where }))) return [];
+    const links = await this.rows.of(ordersToBillingModulePaymentIntents, asPayments).find({
+      where: { billingModulePaymentIntentId: { eq: intentId } },
+      fields: ['orderId'],
+    });
+    return links.map(({ orderId }) => orderId);
   }
 
   /** Completes the order of a subscription that is not paid any more. */

@@ -113,7 +113,7 @@ export class PlaceOrders {
       charges.filter(isExtra).find((one) => one.lineId === lineId && one.extra.id === extraId)?.id ?? null;
     await this.bookings.hold(stays, { network: holder.network, expiresAt, chargeOf }, context);
     await fixLines(groups, intents, this.rows, context);
-    await this.schedule(groups, placing.subjectId, context);
+    await this.schedule(groups, intents, placing.subjectId, context);
     await this.write(filled, numbers, { ...placing, charges, checkoutId }, context);
     await this.contacts.addContact(placing.subjectId, placing.email, context.tx);
     return { intentIds: intents.flatMap((intent) => intent?.id ?? []), hasFree: intents.includes(undefined) };
@@ -187,14 +187,17 @@ export class PlaceOrders {
   /** Creates the later payments of groups. Runs no statement without one. */
   private async schedule(
     groups: readonly Group[],
+    intents: readonly ({ readonly id: string } | undefined)[],
     subjectId: string,
     context: TransactionContext,
   ): Promise<void> {
-    const parts = groups.flatMap(({ later }) => later);
+    const parts = groups.flatMap(({ later }, index) =>
+      later.map((part) => ({ ...part, afterIntentId: intents[index]?.id })),
+    );
     if (parts.length === 0) return;
     const made = await this.billing.payments.schedule(
-      parts.map(({ amount, currencyId, dueAt }) => ({
-        ...({ kind: 'balance', amount, currencyId, dueAt, subjectId } as const),
+      parts.map(({ amount, currencyId, dueAt, afterIntentId }) => ({
+        ...({ kind: 'balance', amount, currencyId, dueAt, subjectId, afterIntentId } as const),
       })),
       context,
     );

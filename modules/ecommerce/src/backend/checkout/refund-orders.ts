@@ -1,13 +1,13 @@
-import { Rows, type TransactionContext } from '@flotilla/backend';
+import { type Context, Rows, type TransactionContext } from '@flotilla/backend';
 import { invoice, paymentIntentsToInvoices } from '@flotilla/billing';
 import { show } from '@flotilla/core';
-import { compareDecimals, subtract } from '@flotilla/core/values';
+import { compareDecimals, subtract, sum } from '@flotilla/core/values';
 import { Inject, Injectable } from '@nestjs/common';
-import { charge } from '../../entities/charge.js';
+import { charge, type Charge } from '../../entities/charge.js';
 import { ordersToBillingModulePaymentIntents } from '../../links.js';
 import { endedDeliveries } from '../delivery/delivery-methods.sql.js';
 import { Billing } from '../payments/billing.js';
-import { paymentsOf } from '../payments/order-payments.sql.js';
+import { type OrderPayment, paymentsOf } from '../payments/order-payments.sql.js';
 
 /** The most to refund by currency. */
 type Limits = readonly { readonly currencyId: string; readonly total: string }[];
@@ -34,13 +34,10 @@ export class RefundOrders {
    * @throws RefusedError when a provider can't refund
    */
   async payBack(orderIds: readonly string[], txContext: TransactionContext, limits?: Limits): Promise<void> {
+    if (!this.billing.isInstalled) return;
     const ended = await endedDeliveries(orderIds, txContext.tx);
     await this.rows.of(charge, txContext).updateMany(ended.map(({ id, gross }) => ({ id, refunded: gross })));
-    const where = { orderId: { inArray: [...orderIds] } };
-    const links = await this.rows
-      .of(ordersToBillingModulePaymentIntents, txContext)
-      .find({ where, fields: ['billingModulePaymentIntentId'] });
-    const ownIds = links.map((one) => one.billingModulePaymentIntentId);
+    const ownIds = await this.intentIdsOf(orderIds, txContext);
     // Deliveries of orders that were canceled before are paid by the payments of those orders.
     const shared = ended.filter(({ orderId }) => !orderIds.includes(orderId));
     const intentIds = [...new Set([...ownIds, ...shared.flatMap((one) => one.paymentIntentId ?? [])])];
@@ -49,7 +46,10 @@ export class RefundOrders {
     // refunded automatically.
     await this.billing.payments.cancel(ownIds, txContext);
     const kept = [
-      ...(await paymentsOf(orderIds, txContext.tx)),
+      ...withoutSharedDeliveries(
+        await paymentsOf(orderIds, txContext.tx),
+        await this.keptDeliveries(orderIds, ended, txContext),
+      ),
       ...shared.map(({ orderId, paymentIntentId, currencyId, gross }) => ({
         ...{ orderId, intentId: paymentIntentId, currencyId, kept: gross },
       })),
@@ -57,7 +57,32 @@ export class RefundOrders {
     await this.refundAll(amountsWithin(kept, limits), txContext);
   }
 
-  /** Refunds an amount of what was paid for an order, the latest payment first. */
+  /** Returns the deliveries that stand on the orders, and still bring goods of others. */
+  private async keptDeliveries(
+    orderIds: readonly string[],
+    ended: readonly { readonly id: string }[],
+    txContext: TransactionContext,
+  ): Promise<Charge[]> {
+    const where = { orderId: { inArray: [...orderIds] }, kind: { eq: 'delivery' as const } };
+    const own = await this.rows.of(charge, txContext).find({ where });
+    return own.filter(({ id }) => !ended.some((one) => one.id === id));
+  }
+
+  /** Cancels the open payments of orders. Paid ones stay. */
+  async cancelOpen(orderIds: readonly string[], txContext: TransactionContext): Promise<void> {
+    if (!this.billing.isInstalled) return;
+    await this.billing.payments.cancel(await this.intentIdsOf(orderIds, txContext), txContext);
+  }
+
+  /** Returns the ids of all payments of orders. */
+  async intentIdsOf(orderIds: readonly string[], context: Context): Promise<string[]> {
+    const links = await this.rows
+      .of(ordersToBillingModulePaymentIntents, context)
+      .find({ where: { orderId: { inArray: [...orderIds] } }, fields: ['billingModulePaymentIntentId'] });
+    return [...new Set(links.map((one) => one.billingModulePaymentIntentId))];
+  }
+
+  /** Refunds a part of the paid amount of an order, the latest payment first. */
   async refundExcess(orderId: string, limit: Limits[number], txContext: TransactionContext): Promise<void> {
     const payments = await paymentsOf([orderId], txContext.tx);
     const own = payments.filter(({ currencyId }) => currencyId === limit.currencyId);
@@ -98,6 +123,20 @@ export class RefundOrders {
       rest = subtract(rest, made?.amount ?? '0');
     }
   }
+}
+
+/** Takes deliveries that are still needed out of the payments of their orders. */
+function withoutSharedDeliveries(
+  payments: readonly OrderPayment[],
+  deliveries: readonly Charge[],
+): OrderPayment[] {
+  return payments.map((payment) => {
+    const own = deliveries.filter(
+      ({ orderId, paymentIntentId }) => orderId === payment.orderId && paymentIntentId === payment.intentId,
+    );
+    const kept = subtract(payment.kept, sum(own.map(({ gross }) => gross)));
+    return { ...payment, kept: compareDecimals(kept, '0') > 0 ? kept : '0' };
+  });
 }
 
 interface RefundedAmount {

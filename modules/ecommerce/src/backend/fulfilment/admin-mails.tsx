@@ -54,6 +54,11 @@ export const paymentTroubleMail = defineMail({
         text: (amount: string) =>
           `${amount} should have been paid yesterday. The booking stays until you cancel the order.`,
       },
+      'charged-back': {
+        subject: (_provider: string, number: string) => `Order ${number}: the bank took a payment back`,
+        text: (amount: string) =>
+          `The buyer’s bank took back ${amount}. An order with another payment stays: cancel it, or ask the buyer.`,
+      },
       reason: 'Reason',
       open: 'Open it in the admin',
     },
@@ -72,6 +77,11 @@ export const paymentTroubleMail = defineMail({
         subject: (_provider: string, number: string) => `Заказ ${number}: остаток просрочен`,
         text: (amount: string) =>
           `Вчера должны были поступить ${amount}. Бронь остаётся, пока вы не отмените заказ.`,
+      },
+      'charged-back': {
+        subject: (_provider: string, number: string) => `Заказ ${number}: банк отозвал оплату`,
+        text: (amount: string) =>
+          `Банк покупателя отозвал ${amount}. Заказ с другим платежом остаётся: отмените его или спросите покупателя.`,
       },
       reason: 'Причина',
       open: 'Открыть в админке',

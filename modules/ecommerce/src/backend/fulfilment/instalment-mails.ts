@@ -1,4 +1,4 @@
-import { type Context, Events, LANGUAGES, Rows, serverFor, Writer } from '@flotilla/backend';
+import { type Context, Database, Events, LANGUAGES, Rows, serverFor, Writer } from '@flotilla/backend';
 import { CONTACTS, type Contacts, MAIL, type Mail, type MailRun } from '@flotilla/backend/ports';
 import {
   instalment,
@@ -6,15 +6,19 @@ import {
   instalmentOverdue,
   instalmentPaid,
   instalmentUpcoming,
+  invoiceRefunded,
   laterKinds,
   paymentIntentsToCurrencies,
   currency,
+  unpaidInstalments,
 } from '@flotilla/billing';
 import { show } from '@flotilla/core';
 import { Inject, Injectable } from '@nestjs/common';
 import { order } from '../../entities/order.js';
 import { paidStates } from '../../entities/order-states.js';
+import { orderChanged } from '../../events.js';
 import { ordersToBillingModulePaymentIntents } from '../../links.js';
+import { unpaidBalancesOf } from '../instalments/order-instalments.sql.js';
 import { Billing } from '../payments/billing.js';
 import { paymentTroubleToAdmins } from './mail-templates.js';
 import { PaymentMails } from './payment-mails.js';
@@ -31,7 +35,10 @@ interface InstalmentEvent {
   readonly dueAt?: string;
 }
 
-/** Reminds buyers of balances, and reports overdue balances to administrators. */
+/**
+ * Reminds buyers of balances, and reports changes of their orders. Reports overdue balances and chargebacks to
+ * administrators.
+ */
 @Injectable()
 export class InstalmentMails {
   constructor(
@@ -40,6 +47,7 @@ export class InstalmentMails {
     @Inject(MAIL) private readonly mail: Mail,
     @Inject(CONTACTS) private readonly contacts: Contacts,
     @Inject(Rows) private readonly rows: Rows,
+    @Inject(Database) private readonly db: Database,
     @Inject(Writer) private readonly writer: Writer,
     @Inject(PaymentMails) private readonly mails: PaymentMails,
     @Inject(SoldTexts) private readonly texts: SoldTexts,
@@ -52,8 +60,12 @@ export class InstalmentMails {
     events.on(instalmentDue, 'ecommerce.balance-due', (event, by) => this.notify('balance-due', event, by));
     events.on(instalmentOverdue, 'ecommerce.balance-overdue', async (event, by) => {
       await this.notify('balance-overdue', event, by);
-      await this.notifyAdmins(event, by);
+      await this.notifyAdmins('balance-overdue', event, by);
     });
+    events.on(invoiceRefunded, 'ecommerce.chargebacks', async ({ isChargeback, ...event }, by) => {
+      if (isChargeback) await this.notifyAdmins('charged-back', event, by);
+    });
+    events.on(orderChanged, 'ecommerce.change-mails', ({ orderId }, by) => this.notifyOfChange(orderId, by));
     events.on(instalmentPaid, 'ecommerce.balance-paid', (event, by) =>
       this.notify('balance-paid', event, by),
     );
@@ -68,24 +80,38 @@ export class InstalmentMails {
       .of(instalment, asShop)
       .one({ where: { id: { eq: instalmentId }, kind: { inArray: laterKinds } }, fields: ['status'] });
     // The event may be older than a payment or a cancellation.
-    if (!found || (kind !== 'balance-paid' && (found.status === 'paid' || found.status === 'canceled')))
-      return;
+    const isUnpaid = unpaidInstalments.some((status) => status === found?.status);
+    if (!found || (kind !== 'balance-paid' && !isUnpaid)) return;
+    if (!(await this.orderOf(paymentIntentId, paidStates))) return;
     const code = await this.currencyOf(paymentIntentId);
     await this.mails.notify(paymentIntentId, { kind, amount, currency: code, at: dueAt }, by);
   }
 
-  private async notifyAdmins({ paymentIntentId, amount }: InstalmentEvent, by: MailRun): Promise<void> {
-    const link = await this.rows.of(ordersToBillingModulePaymentIntents, asShop).one({
-      where: { billingModulePaymentIntentId: { eq: paymentIntentId } },
-      fields: ['orderId'],
-    });
-    const where = { id: { eq: link?.orderId ?? '' }, status: { inArray: paidStates } };
-    const found = link && (await this.rows.of(order, asShop).one({ where, fields: ['number'] }));
+  private async notifyOfChange(orderId: string, by: MailRun): Promise<void> {
+    const due = (await unpaidBalancesOf(orderId, this.db)).find(({ kind }) => kind === 'difference');
+    if (!due) return this.mails.notifyOf(orderId, { kind: 'changed' }, by);
+    const { code, slug } = due.billingModuleCurrency;
+    const currencyCode = code ?? slug.toUpperCase();
+    const news = {
+      kind: 'changed-to-pay',
+      amount: due.amount,
+      currency: currencyCode,
+      at: due.dueAt,
+    } as const;
+    await this.mails.notifyOf(orderId, news, by);
+  }
+
+  private async notifyAdmins(
+    kind: 'balance-overdue' | 'charged-back',
+    { paymentIntentId, amount }: Pick<InstalmentEvent, 'paymentIntentId' | 'amount'>,
+    by: MailRun,
+  ): Promise<void> {
+    const found = await this.orderOf(paymentIntentId, kind === 'balance-overdue' ? paidStates : undefined);
     if (!found) return;
     const locale = this.languages[0] ?? 'en';
     const code = await this.currencyOf(paymentIntentId);
     const data = {
-      ...({ kind: 'balance-overdue', provider: '', reason: '' } as const),
+      ...{ kind, provider: '', reason: '' },
       number: found.number ?? '–',
       amount: await this.texts.amount(amount, { code, locale }, asShop),
       path: `/admin/ecommerce/orders/${found.id}`,
@@ -97,6 +123,17 @@ export class InstalmentMails {
         await this.mail.send({ ...message, ...one, beyondLimit: 'always' as const }, tx);
       }
     });
+  }
+
+  /** Returns the order that an intent pays, in one of the states. */
+  private async orderOf(paymentIntentId: string, states?: readonly (typeof paidStates)[number][]) {
+    const link = await this.rows.of(ordersToBillingModulePaymentIntents, asShop).one({
+      where: { billingModulePaymentIntentId: { eq: paymentIntentId } },
+      fields: ['orderId'],
+    });
+    if (!link) return null;
+    const where = { id: { eq: link.orderId }, ...(states && { status: { inArray: [...states] } }) };
+    return this.rows.of(order, asShop).one({ where, fields: ['number'] });
   }
 
   private async currencyOf(paymentIntentId: string): Promise<string> {

@@ -66,7 +66,7 @@ export const paidToAdmins = defineMailTemplate({
 
 /** Something that went wrong with a payment and needs a person. */
 const paymentTrouble = z.strictObject({
-  kind: z.enum(['refund-failed', 'event-refused', 'balance-overdue']),
+  kind: z.enum(['refund-failed', 'event-refused', 'balance-overdue', 'charged-back']),
   provider: z.string().default(''),
   reason: z.string().max(1000).default(''),
   /** Number of the order. */
@@ -98,6 +98,8 @@ const payment = z.strictObject({
     'balance-due',
     'balance-overdue',
     'balance-paid',
+    'changed',
+    'changed-to-pay',
   ]),
   /** Absent when the order has returned to the cart. */
   number: z.string().optional(),

@@ -21,6 +21,7 @@ import {
   linkedOrderCancellation,
   sendOrderLink,
 } from '../../order-actions.js';
+import { acceptLinkedChange, draftLinkedChange } from '../../change-actions.js';
 import { payLinkedInstalment } from '../../instalment-actions.js';
 import { ordersToBillingModulePaymentIntents, ordersToFileStorageModuleFiles } from '../../links.js';
 import type { LinkedOrder, OrderCancellation } from '../../order-shapes.js';
@@ -28,6 +29,7 @@ import { OrderViews } from '../carts/order-views.js';
 import { asSubject } from '../carts/subject-orders.js';
 import { CancelOrders } from '../checkout/cancel-orders.js';
 import { Billing } from '../payments/billing.js';
+import { OrderChanges } from '../changes/order-changes.js';
 import { OrderInstalments } from '../instalments/order-instalments.js';
 import { FindOrders } from './find-orders.js';
 import { OpenedLinks } from './opened-links.js';
@@ -57,6 +59,7 @@ export class OrderLinksController {
     @Inject(OrderViews) private readonly orderViews: OrderViews,
     @Inject(CancelOrders) private readonly cancels: CancelOrders,
     @Inject(OrderInstalments) private readonly instalments: OrderInstalments,
+    @Inject(OrderChanges) private readonly changes: OrderChanges,
     @Inject(Rows) private readonly rows: Rows,
     @Inject(FILE_ADDRESSES) private readonly addresses: FileAddresses,
     @Inject(FindOrders) private readonly searches: FindOrders,
@@ -105,6 +108,21 @@ export class OrderLinksController {
     const payer = { subjectId, provider: body.provider, language: languageOf(request, this.languages) };
     const context = { caller: asSubject(subjectId) };
     return { data: await this.instalments.pay(params.instalmentId, payer, context, orderId) };
+  }
+
+  @Handle(draftLinkedChange)
+  async draft({ params, body }: CallOf<typeof draftLinkedChange>, @Req() request: FastifyRequest) {
+    const { orderId, subjectId } = await this.opened(params.link, request);
+    const by = { by: 'buyer' as const, language: languageOf(request, this.languages) };
+    const draft = { ...by, orderId, actions: [{ type: 'stay' as const, ...body }] };
+    return { data: await this.changes.draft(draft, { caller: asSubject(subjectId) }) };
+  }
+
+  @Handle(acceptLinkedChange)
+  async accept({ params }: CallOf<typeof acceptLinkedChange>, @Req() request: FastifyRequest) {
+    const { orderId, subjectId } = await this.opened(params.link, request);
+    const by = { by: 'buyer' as const, language: languageOf(request, this.languages), orderId };
+    return { data: await this.changes.apply(params.changeId, by, { caller: asSubject(subjectId) }) };
   }
 
   @Handle(sendOrderLink)

@@ -40,6 +40,8 @@ const en: Labels = {
     'balance-due': ({ order, amount }) => `${order}: ${amount} is due today`,
     'balance-overdue': ({ order, amount }) => `${order}: ${amount} is overdue`,
     'balance-paid': ({ order, amount }) => `${order}: we have your payment of ${amount}`,
+    changed: ({ order }) => `${order}: it was changed`,
+    'changed-to-pay': ({ order, amount }) => `${order}: it was changed, please pay ${amount}`,
   },
   text: {
     processing: ({ amount }) =>
@@ -61,7 +63,10 @@ const en: Labels = {
       `Today is the last day to pay the rest, ${amount}. The order shows a button for it.`,
     'balance-overdue': ({ amount }) =>
       `The rest of ${amount} was not paid in time. Please pay it now, or write to us: otherwise the order may be canceled.`,
-    'balance-paid': () => 'Thank you, the order is paid in full.',
+    'balance-paid': ({ amount }) => `Thank you, we have your payment of ${amount}.`,
+    changed: () => 'This is your order now. If a refund is due, another email names its amount.',
+    'changed-to-pay': ({ amount, date }) =>
+      `This is your order now. Please pay the difference of ${amount} by ${date}: the order shows a button for it.`,
     'will-end': ({ date }) =>
       `You have canceled the subscription. What you paid for stays open until ${date}; nothing more is charged.`,
   },
@@ -86,6 +91,8 @@ const ru: Labels = {
     'balance-due': ({ order, amount }) => `${order}: сегодня нужно оплатить ${amount}`,
     'balance-overdue': ({ order, amount }) => `${order}: оплата ${amount} просрочена`,
     'balance-paid': ({ order, amount }) => `${order}: мы получили оплату ${amount}`,
+    changed: ({ order }) => `${order} изменён`,
+    'changed-to-pay': ({ order, amount }) => `${order} изменён, доплатите ${amount}`,
   },
   text: {
     processing: ({ amount }) =>
@@ -106,7 +113,10 @@ const ru: Labels = {
       `Сегодня последний день, когда можно оплатить остаток, ${amount}. Кнопка есть в заказе.`,
     'balance-overdue': ({ amount }) =>
       `Остаток, ${amount}, не оплачен в срок. Оплатите его сейчас или напишите нам, иначе заказ могут отменить.`,
-    'balance-paid': () => 'Спасибо, заказ оплачен полностью.',
+    'balance-paid': ({ amount }) => `Спасибо, мы получили оплату ${amount}.`,
+    changed: () => 'Так ваш заказ выглядит теперь. Если положен возврат, его сумма придёт отдельным письмом.',
+    'changed-to-pay': ({ amount, date }) =>
+      `Так ваш заказ выглядит теперь. Доплатите ${amount} до ${date}: кнопка есть в заказе.`,
     'will-end': ({ date }) =>
       `Вы отменили подписку. Оплаченное открыто до ${date}, больше ничего не спишется.`,
   },

@@ -148,6 +148,12 @@ export class PaymentMails {
     await this.send(first, await this.dataOf(orders, first, news), by);
   }
 
+  /** Mails the buyer of an order. */
+  async notifyOf(orderId: string, news: News, by: MailRun): Promise<void> {
+    const found = await this.rows.of(order, asShop).one({ where: { id: { eq: orderId } } });
+    if (found?.email) await this.send(found, await this.dataOf([found], found, news), by);
+  }
+
   private async dataOf(
     orders: readonly Order[],
     first: Order,

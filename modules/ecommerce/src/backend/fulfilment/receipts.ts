@@ -29,7 +29,7 @@ import { type Order, order } from '../../entities/order.js';
 import { addressLines } from '../../addresses/address-format.js';
 import { discountSums } from '../../discounts/sum-discounts.js';
 import { paidStates } from '../../entities/order-states.js';
-import { orderEnded, orderPaid } from '../../events.js';
+import { orderChanged, orderEnded, orderPaid } from '../../events.js';
 import {
   ordersToBillingModulePaymentIntents,
   ordersToFileStorageModuleFiles,
@@ -71,8 +71,9 @@ export class Receipts {
     );
     if (billing.isInstalled)
       events.on(instalmentPaid, 'ecommerce.receipts-of-balances', ({ paymentIntentId }) =>
-        this.redraw(paymentIntentId),
+        this.redrawAll(paymentIntentId),
       );
+    events.on(orderChanged, 'ecommerce.receipts-of-changes', ({ orderId }) => this.redraw(orderId));
   }
 
   /**
@@ -92,17 +93,19 @@ export class Receipts {
     });
   }
 
-  /** Replaces the receipt of the order whose balance was paid. */
-  private async redraw(paymentIntentId: string): Promise<void> {
+  /** Replaces the receipts of the orders that an intent pays. */
+  private async redrawAll(paymentIntentId: string): Promise<void> {
     const where = { billingModulePaymentIntentId: { eq: paymentIntentId } };
     const links = await this.rows
       .of(ordersToBillingModulePaymentIntents, asShop)
       .find({ where, fields: ['orderId'] });
-    for (const { orderId } of links) {
-      const paid = await this.rows.of(order, asShop).one({ where: { id: { eq: orderId } } });
-      // The first receipt is drawn when the order is paid, and shows balances that are paid by then.
-      if (paid?.receipt) await this.draw(paid, await this.linesOf(orderId), { isReplaced: true });
-    }
+    for (const { orderId } of links) await this.redraw(orderId);
+  }
+
+  private async redraw(orderId: string): Promise<void> {
+    const paid = await this.rows.of(order, asShop).one({ where: { id: { eq: orderId } } });
+    // The first receipt is drawn when the order is paid, and shows its prices and balances of then.
+    if (paid?.receipt) await this.draw(paid, await this.linesOf(orderId), { isReplaced: true });
   }
 
   /** Draws the receipt of a paid order, and attaches the files of its products. Idempotent. */

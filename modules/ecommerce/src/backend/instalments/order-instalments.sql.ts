@@ -21,20 +21,16 @@ export async function unpaidBalancesOf(orderId: string, db: Query): Promise<Inst
   );
 }
 
-/** Returns the order of an instalment that is paid later, if it is among the given ones. */
-export async function orderOfInstalment(
-  instalmentId: string,
-  orderIds: readonly string[],
-  db: Query,
-): Promise<string | undefined> {
-  const [found] = await db.query<{ orderId: string }>(orderText, [instalmentId, orderIds]);
+/** Returns the order of an instalment that is paid later. */
+export async function orderOfInstalment(instalmentId: string, db: Query): Promise<string | undefined> {
+  const [found] = await db.query<{ orderId: string }>(orderText, [instalmentId]);
   return found?.orderId;
 }
 
 const links = `"ecommerce_orders_to_billing_module_payment_intents" x
 join "billing_instalment" n on n."paymentIntentId" = x."billingModulePaymentIntentId"`;
 
-/** A deposit that pays several orders has the part of each. */
+/** A deposit that pays several orders has the part of each. Parts of earlier attempts and prices are left out. */
 const instalmentsText = `
 select n."id", x."orderId", o."number" as "orderNumber", n."kind", round(x."share", c."decimals")::text as "amount", n."status",
   to_char(n."dueAt" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "dueAt", p."status" = 'processing' as "isProcessing",
@@ -44,7 +40,7 @@ select n."id", x."orderId", o."number" as "orderNumber", n."kind", round(x."shar
 from ${links}
 join "ecommerce_order" o on o."id" = x."orderId" join "billing_payment_intent" p on p."id" = n."paymentIntentId"
 join "billing_payment_intents_to_currencies" pc on pc."paymentIntentId" = p."id" join "billing_currency" c on c."id" = pc."currencyId"
-where x."orderId" = any($1::uuid[]) order by o."placedAt" desc nulls last, o."id", n."dueAt", n."id" limit $2`;
+where x."orderId" = any($1::uuid[]) and (n."status" <> 'canceled' or o."status" = 'canceled') order by o."placedAt" desc nulls last, o."id", n."dueAt", n."id" limit $2`;
 
 const orderText = `select x."orderId" from ${links}
-where n."id" = $1::uuid and n."kind" in ('balance', 'difference') and x."orderId" = any($2::uuid[]) limit 1`;
+where n."id" = $1::uuid and n."kind" in ('balance', 'difference') limit 1`;

@@ -1,4 +1,12 @@
-import { type Context, Database, NotFoundError, Rows, VisibleRows, Writer } from '@flotilla/backend';
+import {
+  type Context,
+  Database,
+  NotFoundError,
+  RefusedError,
+  Rows,
+  VisibleRows,
+  Writer,
+} from '@flotilla/backend';
 import { Inject, Injectable } from '@nestjs/common';
 import { order } from '../../entities/order.js';
 import { paidStates } from '../../entities/order-states.js';
@@ -34,6 +42,7 @@ export class OrderInstalments {
 
   /** Returns the instalments of a subject's orders, of its newest 200 orders without an id. */
   async list(subjectId: string, orderId?: string): Promise<InstalmentOfOrder[]> {
+    if (!this.billing.isInstalled) return [];
     const ids = await this.orderIds(subjectId, orderId);
     return ids.length === 0 ? [] : instalmentsOf(ids, this.db);
   }
@@ -49,9 +58,10 @@ export class OrderInstalments {
     orderId?: string,
   ): Promise<Charged> {
     const { payments, site } = this.billing;
-    const ownIds = await this.orderIds(subjectId, orderId);
-    const id = await orderOfInstalment(instalmentId, ownIds, this.db);
-    if (id === undefined) throw new NotFoundError('There is no such instalment.');
+    const id = await orderOfInstalment(instalmentId, this.db);
+    const isMeant = id !== undefined && (orderId === undefined || id === orderId);
+    if (!isMeant || (await this.orderIds(subjectId, id)).length === 0)
+      throw new NotFoundError('There is no such instalment.');
     const invoice = await this.writer.within(asServer(context), async (txContext) => {
       // A cancellation of the order is committed before, and has canceled the instalment, or waits.
       const paid = await this.rows.of(order, txContext).byId(id, { lock: 'share' });
@@ -67,6 +77,8 @@ export class OrderInstalments {
       return payments.payInstalment(instalmentId, request, txContext);
     });
     const charged = await payments.chargeInvoice(invoice.id);
+    if (charged.error !== undefined)
+      throw new RefusedError(`The payment could not be started: ${charged.error}`);
     return { billingModule: { invoices: [charged.invoice] } };
   }
 

@@ -15,8 +15,8 @@ export interface OrderPayment {
 }
 
 /**
- * Returns the payments of orders, the latest first. Refunds of a payment that several orders share count against
- * these orders, where they are not taken out of the shares of the others.
+ * Returns the payments of orders, the latest first. Refunds that were not taken out of the share of an order count
+ * against canceled orders of the payment first, then against these.
  */
 export function paymentsOf(orderIds: readonly string[], db: Query): Promise<OrderPayment[]> {
   return db.query<OrderPayment & Record<string, unknown>>(paymentsText, [orderIds]);
@@ -45,7 +45,8 @@ const shareOf = (
 
 const paymentsText = `
 select x."orderId", c."currencyId", x."intentId", x."isLater",
-  greatest(0, least(x."share", x."paid" - x."refunded" - x."others"))::text as "kept"
+  greatest(0, least(x."share", x."paid" - x."refunded" - x."active"
+    - greatest(0, x."canceled" - greatest(0, x."refunded" - (x."paid" - x."share" - x."all")))))::text as "kept"
 from (
   select o."orderId", o."billingModulePaymentIntentId" as "intentId",
     ${shareOf('o')} as "share",
@@ -53,11 +54,18 @@ from (
     (select coalesce(sum(v."amount"), 0) from ${invoicesOf('o."billingModulePaymentIntentId"')} and v."status" = 'paid') as "paid",
     (select coalesce(sum(r."amount"), 0) from "billing_refund" r where r."paymentId" is null and r."status" in ('pending', 'succeeded')
       and r."invoiceId" in (select v."id" from ${invoicesOf('o."billingModulePaymentIntentId"')})) as "refunded",
-    (select coalesce(sum(${shareOf('z')}), 0) from "ecommerce_orders_to_billing_module_payment_intents" z
-      where z."billingModulePaymentIntentId" = o."billingModulePaymentIntentId" and z."orderId" <> all($1::uuid[])) as "others",
+    others."active", others."canceled", others."all",
     o."createdAt"
   from "ecommerce_orders_to_billing_module_payment_intents" o
   left join "billing_instalment" n on n."paymentIntentId" = o."billingModulePaymentIntentId"
+  cross join lateral (
+    select coalesce(sum(${shareOf('z')}), 0) as "all",
+      coalesce(sum(${shareOf('z')}) filter (where zo."status" <> 'canceled'), 0) as "active",
+      coalesce(sum(${shareOf('z')}) filter (where zo."status" = 'canceled'), 0) as "canceled"
+    from "ecommerce_orders_to_billing_module_payment_intents" z join "ecommerce_order" zo on zo."id" = z."orderId"
+    where z."billingModulePaymentIntentId" = o."billingModulePaymentIntentId" and z."orderId" <> o."orderId"
+      and z."orderId" <> all($1::uuid[])
+  ) others
   where o."orderId" = any($1::uuid[])
 ) x join "billing_payment_intents_to_currencies" c on c."paymentIntentId" = x."intentId"
 order by x."isLater" desc, x."createdAt" desc, x."intentId"`;

@@ -5,10 +5,11 @@ import { addDays } from '../../bookings/days.js';
 import { type Stay, stayOf, type StayDates, withBuffers } from '../../bookings/stay.js';
 import { type Booking, booking } from '../../entities/booking.js';
 import { activeStatuses, isActive } from '../../entities/booking-states.js';
-import { ordersToProducts } from '../../links.js';
+import { ordersToBillingModulePaymentIntents, ordersToProducts } from '../../links.js';
 import { asServer } from '../as-server.js';
 import { nameOf } from '../pricing/name-of.js';
 import { Bookings } from '../bookings/bookings.js';
+import { Billing } from '../payments/billing.js';
 import { resourceTimes } from '../bookings/bookings.sql.js';
 import type { RentedProduct } from '../schedules/rented-products.sql.js';
 import { datesOf, isFree, momentsOf, periodOf, unavailable } from '../bookings/select-stays.js';
@@ -31,6 +32,7 @@ export class OwnerBookings {
     @Inject(Rows) private readonly rows: Rows,
     @Inject(Writer) private readonly writer: Writer,
     @Inject(Bookings) private readonly bookings: Bookings,
+    @Inject(Billing) private readonly billing: Billing,
     @Inject(ResourceOwners) private readonly owners: ResourceOwners,
   ) {}
 
@@ -77,10 +79,25 @@ export class OwnerBookings {
         await this.rows
           .of(ordersToProducts, txContext)
           .update(line.id, { startDate, endDate, startTime, endTime });
+      if (line) {
+        const shift = times.startsAt - Date.parse(stored.startsAt);
+        if (shift !== 0) await this.shiftBalances(line.orderId, shift, txContext);
+      }
       return this.rows
         .of(booking, txContext)
         .update(id, { resourceId, startDate, endDate, ...momentsOf(times) });
     });
+  }
+
+  /** Moves the due dates of an order's balances with its rental, in ms. */
+  private async shiftBalances(orderId: string, ms: number, txContext: TransactionContext): Promise<void> {
+    if (!this.billing.isInstalled) return;
+    const links = await this.rows.of(ordersToBillingModulePaymentIntents, txContext).find({
+      where: { orderId: { eq: orderId } },
+      fields: ['billingModulePaymentIntentId'],
+    });
+    const ids = links.map((one) => one.billingModulePaymentIntentId);
+    await this.billing.payments.shift(ids, ms, txContext);
   }
 
   /** Hands a booking over. @throws ConflictError when it is neither confirmed nor started */

@@ -40,7 +40,7 @@ export function InstalmentList({ instalments, link, isOpen, readAgain }: Instalm
       )}
       <ul className="divide-y divide-border/70 border-y border-border/70">
         {instalments.map((one) => (
-          <Instalment key={one.id} of={one} link={link} isOpen={isOpen} />
+          <Instalment key={one.id} of={one} link={link} isOpen={isOpen && one !== waiting} />
         ))}
       </ul>
     </div>
@@ -87,6 +87,7 @@ const looks: Readonly<Record<InstalmentOfOrder['status'], BadgeProps['variant']>
   overdue: 'destructive',
   paid: 'success',
   canceled: 'outline',
+  refunded: 'outline',
 };
 
 /** Requests the payment page and leads there. Offers a choice where the shop has several providers. */

@@ -79,9 +79,13 @@ function Own({ order, readAgain }: { order: OrderWithLines; readAgain: () => voi
   return (
     <OrderView
       order={order}
-      parts={extras.data ? { ...partsOf(extras.data), instalments: instalments.data ?? [] } : undefined}
+      parts={
+        extras.data && (!isPlanned || instalments.data)
+          ? { ...partsOf(extras.data), instalments: instalments.data ?? [] }
+          : undefined
+      }
       pending={
-        <Answer of={extras} skeleton={<Skeleton className="h-24 rounded-xl" />}>
+        <Answer of={extras.data ? instalments : extras} skeleton={<Skeleton className="h-24 rounded-xl" />}>
           {() => null}
         </Answer>
       }

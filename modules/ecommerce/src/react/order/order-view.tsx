@@ -20,6 +20,9 @@ const CancelOrder = lazy(() =>
   import('./cancel-order.js').then((module) => ({ default: module.CancelOrder })),
 );
 
+// Only rentals need it.
+const ChangeStay = lazy(() => import('./change-stay.js').then((module) => ({ default: module.ChangeStay })));
+
 // Only orders with a payment plan need it.
 const InstalmentList = lazy(() =>
   import('./instalment-list.js').then((module) => ({ default: module.InstalmentList })),
@@ -92,7 +95,13 @@ export function OrderView({ order, parts, pending, link, readAgain, children }: 
       <div className="flex flex-col gap-5">
         <ul className="divide-y divide-border/70 border-y border-border/70">
           {order.ordersToProducts.map((line) => (
-            <SoldLine key={line.id} line={line} extras={extrasOf(line, order)} />
+            <SoldLine key={line.id} line={line} extras={extrasOf(line, order)}>
+              {isChangeable(order, line) && (
+                <Suspense fallback={null}>
+                  <ChangeStay order={order} line={line} link={link} done={readAgain} />
+                </Suspense>
+              )}
+            </SoldLine>
           ))}
           {order.charges
             .filter(({ lineId }) => lineId === null)
@@ -135,6 +144,10 @@ export function OrderView({ order, parts, pending, link, readAgain, children }: 
     </article>
   );
 }
+
+/** Returns whether a buyer can change the days of a line: until it is handed over. */
+const isChangeable = ({ status }: OrderWithLines, { startDate, interval }: OrderLine) =>
+  startDate !== null && interval === null && (status === 'approving' || status === 'packaging');
 
 const extrasOf = ({ id }: OrderLine, { charges }: OrderWithLines) =>
   charges.filter(({ lineId }) => lineId === id);

@@ -1,4 +1,5 @@
 import { Link, localized, titleOf, useFormat, useHrefOf, useLanguage, useSite, useT } from '@flotilla/react';
+import type { ReactNode } from 'react';
 import { stayText } from '../../bookings/stay-text.js';
 import { product } from '../../entities/product.js';
 import { pricedParts } from '../../pricing/priced-parts.js';
@@ -9,8 +10,15 @@ import { shopMessages } from '../shop-messages.js';
 import { RowDiscount } from './discount-list.js';
 import { SubscriptionState } from './subscription-state.js';
 
+export interface SoldLineProps {
+  line: OrderLine;
+  extras: readonly OrderCharge[];
+  /** Actions of the line. */
+  children?: ReactNode;
+}
+
 /** A line as it was sold, with its extras. */
-export function SoldLine({ line, extras }: { line: OrderLine; extras: readonly OrderCharge[] }) {
+export function SoldLine({ line, extras, children }: SoldLineProps) {
   const common = useT(shopMessages);
   const format = useFormat();
   const site = useSite();
@@ -53,6 +61,7 @@ export function SoldLine({ line, extras }: { line: OrderLine; extras: readonly O
       {extras.map((one) => (
         <ChargeLine key={one.id} charge={one} />
       ))}
+      {children}
     </li>
   );
 }
