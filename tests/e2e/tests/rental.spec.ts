@@ -183,7 +183,7 @@ for (const { language, screen, boat, from } of journeys) {
       const dialog = page.getByRole('dialog', { name: t.changeDays });
       await dialog.getByLabel(t.until).fill(dayFromNow(from + 3));
       await dialog.getByRole('button', { name: t.seePrice }).click();
-      await expect(dialog.getByText(t.newPrice)).toBeVisible();
+      await expect(dialog.getByText(t.newPrice, { exact: true })).toBeVisible();
       expect(await axeViolations(page)).toEqual([]);
       await dialog.getByRole('button', { name: t.changeDays }).click();
       await expect(page.getByText(t.four)).toBeVisible();

@@ -1,4 +1,4 @@
-import { cancellationPolicy, paymentPlan } from '@flotilla/ecommerce';
+import { cancellationPolicy, paymentPlan, store, storesToProducts } from '@flotilla/ecommerce';
 import { make } from '@flotilla/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeExtra } from './extras.fixture.js';
@@ -245,6 +245,19 @@ describe('an edit of a paid order', () => {
     expect(status).toBe(409);
     expect(problem.message).toContain(`is not available from ${startDate} to ${endDate}.`);
     expect(await bookingsOf(first.lineId)).toEqual([{ status: 'confirmed', start: daysAhead(60).startDate }]);
+  });
+
+  it('stays in the store of the order', async () => {
+    const boat = await makeBoat();
+    const { id: storeId } = await make(shop.app, store, {});
+    await make(shop.app, storesToProducts, { storeId, productId: boat.id, sku: crypto.randomUUID() });
+    const [own] = await shop.app.sql<{ storeId: string }>(
+      'select "storeId" from ecommerce_stores_to_products where "id" = $1',
+      [boat.shelfId],
+    );
+    const { orderId, lineId } = await bought(boat, { ...daysAhead(60), storeId: own?.storeId });
+    const { difference } = await change(orderId, [{ type: 'stay', lineId, ...daysAhead(80, 3) }]);
+    expect(difference).toBe('420.00');
   });
 
   it('moves to overlapping days of its own', async () => {

@@ -4,7 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { booking, type Booking } from '../../entities/booking.js';
 import { activeStatuses } from '../../entities/booking-states.js';
 import { charge, type Charge } from '../../entities/charge.js';
-import { ordersToProducts } from '../../links.js';
+import { ordersToProducts, storesToOrders } from '../../links.js';
 import type { StayAction } from '../../change-shapes.js';
 import { repriceRow, sameDiscount, type SoldPrice } from '../../pricing/reprice-row.js';
 import { Bookings } from '../bookings/bookings.js';
@@ -41,12 +41,15 @@ export class ChangeStays {
     if (dates.startDate === undefined || dates.endDate === undefined)
       throw new RefusedError(`${title} is not rented by dates.`);
     const charges = await this.extrasOf(line, context);
+    const [store] = await this.rows
+      .of(storesToOrders, context)
+      .find({ where: { orderId: { eq: line.orderId } }, fields: ['storeId'], limit: 1 });
     const priced = await this.products.of(
       {
         ...{ productId: line.productId, quantity: 1, pieces: action.pieces ?? line.pieces },
         ...{ startDate: dates.startDate, endDate: dates.endDate },
         ...{ startTime: dates.startTime ?? undefined, endTime: dates.endTime ?? undefined },
-        attributeId: line.attributeId ?? undefined,
+        ...{ storeId: store?.storeId, attributeId: line.attributeId ?? undefined },
         currencyId: line.currencyId ?? undefined,
         extras: action.extras ?? choicesIn(line),
       },

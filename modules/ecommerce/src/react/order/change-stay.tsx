@@ -1,7 +1,7 @@
 import { useFormat, useT } from '@flotilla/react';
-import { useAction } from '@flotilla/react/client';
+import { useAction, useFailureText } from '@flotilla/react/client';
 import { useSession } from '@flotilla/react/session';
-import { Button, Field, Input, Label } from '@flotilla/ui';
+import { Button, Field, FieldError, Input, Label } from '@flotilla/ui';
 import { Dialog, DialogContent, DialogFooter, DialogTrigger } from '@flotilla/ui/overlays';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import {
@@ -82,6 +82,7 @@ function ChangeForm({ order, line, link, done, close }: ChangeStayProps & { clos
       <div aria-live="polite">
         {draft ? <Effect of={draft} /> : <p className="text-sm text-muted-foreground">{t('seeFirst')}</p>}
       </div>
+      <FieldError className="empty:hidden">{calls.failure}</FieldError>
       <DialogFooter>
         <Button type="button" variant="ghost" onClick={close}>
           {t('keep')}
@@ -100,8 +101,10 @@ function useChangeCalls({ id: orderId }: OrderWithLines, link?: string, subjectI
   const changed = { done: { text: t('changed') } };
   const own = { draft: useAction(draftOwnChange), accept: useAction(acceptOwnChange, changed) };
   const linked = { draft: useAction(draftLinkedChange), accept: useAction(acceptLinkedChange, changed) };
+  const all = [own.draft, own.accept, linked.draft, linked.accept];
   return {
-    isPending: [own.draft, own.accept, linked.draft, linked.accept].some(({ isPending }) => isPending),
+    isPending: all.some(({ isPending }) => isPending),
+    failure: useFailureText(all.find(({ error }) => error !== null)?.error ?? null),
     draft(
       body: { lineId: string; startDate: string; endDate: string },
       onSuccess: (answer: ChangeAnswer) => void,
