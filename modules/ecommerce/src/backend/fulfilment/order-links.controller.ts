@@ -112,7 +112,7 @@ export class OrderLinksController {
 
   @Handle(draftLinkedChange)
   async draft({ params, body }: CallOf<typeof draftLinkedChange>, @Req() request: FastifyRequest) {
-    const { orderId, subjectId } = await this.opened(params.link, request);
+    const { orderId, subjectId } = await this.links.open(params.link, request);
     const by = { by: 'buyer' as const, language: languageOf(request, this.languages) };
     const draft = { ...by, orderId, actions: [{ type: 'stay' as const, ...body }] };
     return { data: await this.changes.draft(draft, { caller: asSubject(subjectId) }) };
@@ -120,7 +120,7 @@ export class OrderLinksController {
 
   @Handle(acceptLinkedChange)
   async accept({ params }: CallOf<typeof acceptLinkedChange>, @Req() request: FastifyRequest) {
-    const { orderId, subjectId } = await this.opened(params.link, request);
+    const { orderId, subjectId } = await this.links.open(params.link, request);
     const by = { by: 'buyer' as const, language: languageOf(request, this.languages), orderId };
     return { data: await this.changes.apply(params.changeId, by, { caller: asSubject(subjectId) }) };
   }

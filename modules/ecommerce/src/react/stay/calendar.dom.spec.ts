@@ -26,6 +26,7 @@ const answer = (startDate: string, endDate: string) =>
     timeZone: 'UTC',
     unit: 'day' as const,
     currencyId: 'eur',
+    feeds: [],
     days: daysOf(startDate, endDate).map(day),
   });
 
