@@ -144,6 +144,8 @@ export type { CallCounter } from './limits/rate-limits.js';
 export { FairConcurrencyLimit } from './limits/fair-concurrency-limit.js';
 export { type LinkedQuery, PublishedReader } from './query/published-reader.js';
 export { relationOf } from './query/selection-tree.js';
+export { searchedText, searchedTextIn, searchPatterns, searchTerms } from './query/search.js';
+export type { DedicatedReads } from './database/dedicated-connection.js';
 export { type UnsavedRow, UnsavedRows } from './rows/unsaved-rows.js';
 export {
   collectGarbage,

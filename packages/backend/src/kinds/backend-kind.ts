@@ -29,6 +29,11 @@ export interface BackendKind<K extends FieldKind = FieldKind> {
   readonly generated?: GeneratedValues;
   /** Replaces a symbolic default, such as `now`, in the column and in a new row. */
   readonly makeDefault?: { readonly sql: () => string; readonly value: () => unknown };
+  /**
+   * Returns the SQL of a value's words, for searches: of one language (an SQL text) or of all. The column itself by
+   * default.
+   */
+  readonly words?: (column: string, language?: string) => string;
   readonly openapi: OpenApiFace<K>;
 }
 

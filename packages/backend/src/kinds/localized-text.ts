@@ -8,6 +8,8 @@ export const localizedText: BackendKind<'localizedText'> = {
   text: asSent,
   compare: compareLanguageText,
   bind: bindJson,
+  words: (column, language) =>
+    language === undefined ? `jsonb_path_query_array(${column}, '$.*')::text` : `${column} ->> ${language}`,
   openapi: {
     input: () => ref('LocalizedText'),
     shared: () => ({

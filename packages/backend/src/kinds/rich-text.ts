@@ -10,6 +10,15 @@ export const richText: BackendKind<'richText'> = {
   text: asSent,
   compare: compareText,
   bind: bindJson,
+  words: (column, language) => {
+    // Strict, because the lax mode returns each text of an array twice.
+    const inDocuments = (value: string) =>
+      `jsonb_path_query_array(${value}, 'strict $.** ? (exists (@.text)).text')::text`;
+    if (language === undefined)
+      return `jsonb_path_query_array(${column}, 'strict $.* ? (@.type() == "string")')::text || ' ' || ${inDocuments(column)}`;
+    const value = `${column} -> ${language}`;
+    return `case jsonb_typeof(${value}) when 'string' then ${column} ->> ${language} else ${inDocuments(value)} end`;
+  },
   openapi: {
     input: () => ref('LocalizedRichText'),
     shared: () => ({

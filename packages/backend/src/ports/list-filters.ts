@@ -1,5 +1,5 @@
 import type { EntityKey, Via } from '@flotilla/core';
-import type { ListFacets } from '@flotilla/core/documents';
+import type { DocumentRow, ListFacets } from '@flotilla/core/documents';
 import type { Tag } from '../invalidation/tags/tags.js';
 
 /** A list of rows, with the filters that a visitor chose. */
@@ -23,6 +23,8 @@ export interface Filtered {
   readonly facets: ListFacets;
   /** The rows of this page, in order; undefined when the query filters nothing. */
   readonly found?: { readonly ids: readonly string[]; readonly hasNext: boolean; readonly count: number };
+  /** The rows of a list that the filter makes. */
+  readonly made?: readonly DocumentRow[];
 }
 
 /** Port: filters of lists on pages. Modules add theirs before startup; the module of pages runs them. */

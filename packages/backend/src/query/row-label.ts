@@ -18,11 +18,15 @@ export function rowLabel(
   languages: readonly string[],
   borrowed: readonly LabelSource[] = [],
 ): string {
-  const names = new Set([presentationOf(entity).rowLabel, ...searchedFields(entity)]);
+  const searched = searchedFields(entity).filter((name) => !isProse(entity, name));
+  const names = new Set([presentationOf(entity).rowLabel, ...searched]);
   const texts = [...names].flatMap((name) => textsOf(entity, name, alias, languages));
   const ofOthers = labelTexts(borrowed, alias, languages);
   return `left(coalesce(${[...ofOthers, ...texts, `${alias}."id"::text`].join(', ')}), ${maxLabel})`;
 }
+
+const isProse = ({ fields }: Entity, name: string) =>
+  fields[name] !== undefined && kindOf(fields[name].kind).isProse === true;
 
 function textsOf({ fields }: Entity, name: string, alias: string, languages: readonly string[]): string[] {
   const field = fields[name];

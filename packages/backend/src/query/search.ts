@@ -1,8 +1,9 @@
-import type { Entity } from '@flotilla/core';
+import type { Entity, Field } from '@flotilla/core';
 import { isLink } from '@flotilla/core';
 import { type LabelSource, labelSources } from '@flotilla/core/administration';
 import { isUuid, kindOf, searchedFields } from '@flotilla/core/reflection';
 import { quoteName } from '../database/sql.js';
+import { backendKind } from '../kinds/index.js';
 import { folded, searchedSql, separators } from './folding.js';
 import type { OwnConditions } from './own-rows.js';
 import type { Params } from './params.js';
@@ -29,14 +30,39 @@ export function searchedText(entity: Entity, alias?: string): string | undefined
   return searchedSql(texts.join(` || ' ' || `));
 }
 
-/** Returns a field as one text; a localized one with all languages. */
+/** Returns the SQL of a field's words in all languages. */
 function fieldText({ fields }: Pick<Entity, 'fields'>, name: string, alias?: string): string {
-  const column = `${alias === undefined ? '' : `${alias}.`}${quoteName(name)}`;
-  const field = fields[name];
-  const text =
-    field && kindOf(field.kind).isLocalized ? `jsonb_path_query_array(${column}, '$.*')::text` : column;
-  return `coalesce(${text}, '')`;
+  return `coalesce(${wordsOf(fields[name], `${alias === undefined ? '' : `${alias}.`}${quoteName(name)}`)}, '')`;
 }
+
+/**
+ * Returns the SQL of the folded words of fields in one language, as the language's pages show them: texts that it
+ * lacks are those of the default language. Both languages are SQL texts.
+ */
+export function searchedTextIn(
+  { fields }: Pick<Entity, 'fields'>,
+  { names, alias, language, fallback }: TextsInLanguage,
+): string {
+  const texts = names.map((name) => {
+    const field = fields[name];
+    const column = `${alias}.${quoteName(name)}`;
+    const inLanguage = (of: string) => `nullif(${wordsOf(field, column, of)}, '')`;
+    return field && kindOf(field.kind).isLocalized
+      ? `coalesce(${inLanguage(language)}, ${inLanguage(fallback)}, '')`
+      : `coalesce(${wordsOf(field, column)}, '')`;
+  });
+  return searchedSql(texts.join(` || ' ' || `) || `''`);
+}
+
+interface TextsInLanguage {
+  readonly names: readonly string[];
+  readonly alias: string;
+  readonly language: string;
+  readonly fallback: string;
+}
+
+const wordsOf = (field: Field | undefined, column: string, language?: string) =>
+  (field && backendKind(field.kind).words?.(column, language)) ?? column;
 
 /**
  * Returns the words of a search, truncated to the maximum length and number: a pasted title is found by its
@@ -167,8 +193,15 @@ function rarestFirst(one: string, other: string): number {
   return hasDigit(other) - hasDigit(one) || other.length - one.length;
 }
 
+/** Returns the `like` patterns of a word in searched text: at the start of a word, and as a search compares it. */
+export function searchPatterns(term: string): { readonly start: string; readonly part: string } {
+  return { start: `% ${literalOf(term)}%`, part: patternOf(term) };
+}
+
+const literalOf = (term: string) => term.replace(/[\\%_]/g, '\\$&');
+
 function patternOf(term: string): string {
-  const literal = term.replace(/[\\%_]/g, '\\$&');
+  const literal = literalOf(term);
   if (longestPart(term) < minPartLength) return `% ${literal} %`;
   return isRepetitive(term) ? `% ${literal}%` : `%${literal}%`;
 }

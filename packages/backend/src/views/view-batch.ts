@@ -74,8 +74,7 @@ export class ViewBatch {
 
   private list(list: List, view: View, row: DocumentRow): Promise<DocumentList> {
     const { registry } = this.parts.reader;
-    const none = { rows: [], page: 1, hasNext: false };
-    if (!registry.entities.has(list.of.key)) return Promise.resolve(none);
+    if (!registry.entities.has(list.of.key)) return Promise.resolve(emptyList);
     if (list.within !== undefined) {
       const part = linkedPart(registry, row, view.of, list.within);
       if (part) return this.within(list, { via: once(widened, list, () => wide(part, list)), id: row.id });
@@ -84,7 +83,7 @@ export class ViewBatch {
       const { via } = list;
       if (!via) return this.page(list);
       const subject = view.subject && (await this.subject(view.subject));
-      return subject ? this.page(list, { via, id: subject.id }) : none;
+      return subject ? this.page(list, { via, id: subject.id }) : emptyList;
     });
   }
 
@@ -100,12 +99,13 @@ export class ViewBatch {
     const { filters, address, tags } = this.parts;
     const query = { page: list.isPaged ? address.page : 1, limit: address.limit ?? list.limit };
     const filter = list.facets === undefined ? undefined : filters.find(list.facets);
-    if (!filter) return this.rows(list, query, from);
+    if (!filter) return list.isMade ? emptyList : this.rows(list, query, from);
     const near = from && { key: from.via.near, id: from.id };
-    const { facets, found } = await filter(
+    const { facets, found, made } = await filter(
       { near, via: from?.via, query: address.filter, ...query, atLeast: address.atLeast },
       tags,
     );
+    if (list.isMade) return { ...emptyList, rows: made ?? [], facets };
     if (!found) return { ...(await this.rows(list, query, from)), facets };
     const rows = await this.found(list, found.ids, from);
     const pages = list.isPaged ? { pages: Math.ceil(found.count / query.limit) } : {};
@@ -144,6 +144,8 @@ export class ViewBatch {
     return once(this.subjects, show, () => reader.one({ of: show, field, value }, tags));
   }
 }
+
+const emptyList: DocumentList = { rows: [], page: 1, hasNext: false };
 
 /** Links of lists within parts of rows. Reused, because readers cache the compiled links by object. */
 const widened = new WeakMap<List, Via>();

@@ -1,6 +1,7 @@
 import type { LocalizedText } from '../values/values.js';
 import type { EntityKey } from '../values/names.js';
 import type { ListFacets } from './facets.js';
+import type { SearchAddresses } from './search.js';
 import { type RowPages, defaultPages } from './row-pages.js';
 
 /** A row in a document: its fields, and the parts that the view selects, by name. */
@@ -110,6 +111,8 @@ export interface PageDocument {
   readonly segments: Readonly<Record<string, string>>;
   /** Page urls of the rows of each entity. */
   readonly rowPages: RowPages;
+  /** The site's search, if it has a page for it. */
+  readonly search?: SearchAddresses;
   /** The filters of its lists: the page's query without the page number. */
   readonly filter?: { readonly query: string; readonly isCombined: boolean };
   /** Redirect target; only when no page has the url, or when its query is not canonical. */

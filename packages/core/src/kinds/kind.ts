@@ -84,6 +84,8 @@ export interface KindDefinition<Options> {
   readonly holdsFile?: boolean;
   /** Holds documents that reference files by their ids and paths. */
   readonly embedsFiles?: boolean;
+  /** Holds longer texts, which searches read only if the entity lists the field. */
+  readonly isProse?: boolean;
   /** Identifies rows in urls, which may be public. */
   readonly namesInUrls?: boolean;
   /** Returns the entity that a value is the id of. */

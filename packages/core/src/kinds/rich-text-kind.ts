@@ -21,6 +21,7 @@ export const richTextKind = /* @__PURE__ */ defineKind<LocalizedRichText, Defaul
   maxLength: () => textLimitOf({}),
   isLocalized: true,
   isUnordered: true,
+  isProse: true,
   embedsFiles: true,
 });
 

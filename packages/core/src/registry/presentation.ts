@@ -34,6 +34,9 @@ function isSearchable(field: Field): boolean {
   return !isSecret(field) && compare.includes('text') && compare.includes('order');
 }
 
+/** Returns whether an entity may list a field as searched. */
+const mayBeSearched = (field: Field) => isSearchable(field) || kindOf(field.kind).isProse === true;
+
 /** Returns the names in a presentation that are not fields of the entity. */
 export function presentationProblems({ key, fields, ui = {} }: Entity): string[] {
   const visible = Object.entries(fields).flatMap(([name, field]) => (isSecret(field) ? [] : [name]));
@@ -46,9 +49,9 @@ export function presentationProblems({ key, fields, ui = {} }: Entity): string[]
   ];
   const unsearchable = (ui.searched ?? []).filter((name) => {
     const field = fields[name];
-    return !field || !isSearchable(field);
+    return !field || !mayBeSearched(field);
   });
-  const texts = Object.keys(fields).filter((name) => fields[name] && isSearchable(fields[name]));
+  const texts = Object.keys(fields).filter((name) => fields[name] && mayBeSearched(fields[name]));
   const unsearched = unsearchable.map(
     (name) => `${key}: "${name}" of ui.searched is not a field that holds text.${didYouMean(name, texts)}`,
   );

@@ -37,6 +37,8 @@ export interface List<
   readonly feed?: Selection;
   /** Name of the module's filters and sort orders for visitors. */
   readonly facets?: string;
+  /** Whether the filter makes the rows from the query, instead of selecting rows of an entity. */
+  readonly isMade?: boolean;
   /** Phantom type. */
   readonly row?: R;
   /** Phantom type: the entity of the subject, for a list of the subject. */
@@ -128,6 +130,28 @@ export function listOfSubject<
     isPaged: isPaged ?? false,
     hasFeed: false,
     facets,
+  };
+}
+
+/**
+ * Returns a list whose rows a module's filter makes from the query of the page, such as the results of a search. It
+ * is empty without the filter.
+ */
+/* @__NO_SIDE_EFFECTS__ */
+export function listOfFilter<R extends object>(
+  of: AnyEntity,
+  { facets, limit }: { readonly facets: string; readonly limit: number },
+): List<R, never, never, 'filter', never> {
+  return {
+    type: 'list',
+    of: selectionOf(of),
+    filters: [],
+    orderBy: [],
+    limit,
+    isPaged: false,
+    hasFeed: false,
+    facets,
+    isMade: true,
   };
 }
 

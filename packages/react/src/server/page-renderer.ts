@@ -144,6 +144,7 @@ function siteOf(
     path: document.url,
     query: page > 1 ? `?page=${page}` : '',
     rowPages: { ...document.rowPages, ...rowPages },
+    search: document.search,
   };
 }
 

@@ -1,4 +1,4 @@
-import type { RowPages } from '@flotilla/core/documents';
+import type { RowPages, SearchAddresses } from '@flotilla/core/documents';
 import { createScope, useScope } from '@flotilla/ui/scope';
 import { type Format, formatIn } from '@flotilla/core/format';
 
@@ -24,6 +24,8 @@ export interface Site {
   readonly linksTo?: LinkedSite;
   /** Pages of rows, by entity; `/<module>/<entities>/<slug>` by default. */
   readonly rowPages?: RowPages;
+  /** The site's search, if it has a page for it. */
+  readonly search?: SearchAddresses | undefined;
 }
 
 /** The site of links in another application. */

@@ -81,7 +81,11 @@ interface ShownData {
 }
 
 /** Returns null if `unless` is set: rows selected by hand replace the list. */
-function listOf({ of, via, unless }: List, found: DocumentList | undefined): DocumentList<object> | null {
+function listOf(
+  { of, via, unless, isMade }: List,
+  found: DocumentList | undefined,
+): DocumentList<object> | null {
+  if (found && isMade) return found;
   if (!found) return unless === undefined ? { rows: [], page: 1, hasNext: false } : null;
   const toRow = via ? linkReader(via) : documentRowConverter(of);
   return { ...found, rows: found.rows.flatMap((row) => toRow(row) ?? []) };

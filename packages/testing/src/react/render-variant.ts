@@ -32,6 +32,8 @@ export interface VariantData {
   readonly language?: string;
   /** The path of the page, without its language. */
   readonly path?: string;
+  /** The site's search; without it the site has none. */
+  readonly search?: PageDocument['search'];
 }
 
 export interface RenderedVariant {
@@ -71,6 +73,7 @@ function documentOf({
   subject,
   region = 'main',
   path = '/',
+  search,
 }: VariantData): PageDocument {
   const link = { variant: 'default', className: null };
   const row = (id: string): DocumentRow => ({ id, variant: 'default', className: null });
@@ -92,6 +95,7 @@ function documentOf({
   const isContent = region === 'main';
   return {
     ...emptyDocument(path),
+    search,
     page: row('page'),
     layouts: isContent ? [] : [layout],
     widgets: isContent ? [placed] : [],

@@ -12,6 +12,12 @@ export const iconShapes = {
   play: <path d="M8 5.5v13l10.500-6.500z" />,
   pause: <path d="M9 5.500v13M15 5.500v13" />,
   check: <path d="m4.5 12.5 5 5 10-11" />,
+  search: (
+    <>
+      <circle cx="10.5" cy="10.5" r="6.5" />
+      <path d="m15.5 15.5 5 5" />
+    </>
+  ),
   plus: <path d="M12 5v14M5 12h14" />,
   minus: <path d="M5 12h14" />,
   cart: (

@@ -94,12 +94,19 @@ async function found(subject: ContractSubject, search: string): Promise<TestRow[
 /** Returns the searched text of a row: its words, surrounded by spaces. */
 function textOf(row: TestRow, fields: readonly string[]): string {
   const values = fields.flatMap((name) =>
-    isPlainObject(row[name]) ? Object.values(row[name]) : [row[name] ?? ''],
+    isPlainObject(row[name]) ? Object.values(row[name]).flatMap(textsIn) : [row[name] ?? ''],
   );
   return ` ${values
     .join(' ')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, ' ')} `;
+}
+
+/** Returns the texts of a value: of a rich-text document those of its leaves. */
+function textsIn(value: unknown): unknown[] {
+  if (Array.isArray(value)) return value.flatMap(textsIn);
+  if (!isPlainObject(value)) return [value];
+  return [...('text' in value ? [value.text] : []), ...textsIn(value.children ?? [])];
 }
 
 const idsOf = (rows: readonly TestRow[]) => rows.map(({ id }) => id);
