@@ -6,5 +6,6 @@ export const article = defineEntity({
   fields: content(),
   access: { read: 'public' },
   publishing: true,
+  ui: { searched: ['adminTitle', 'slug', 'title', 'subtitle'] },
 });
 export type Article = Row<typeof article>;

@@ -6,5 +6,6 @@ export const category = defineEntity({
   fields: content(),
   access: { read: 'public' },
   publishing: true,
+  ui: { searched: ['adminTitle', 'slug', 'title', 'subtitle'] },
 });
 export type Category = Row<typeof category>;

@@ -32,5 +32,6 @@ export const product = defineEntity({
   },
   access: { read: 'public' },
   publishing: true,
+  ui: { searched: ['adminTitle', 'slug', 'title', 'shortDescription'] },
 });
 export type Product = Row<typeof product>;

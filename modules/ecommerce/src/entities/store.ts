@@ -47,5 +47,6 @@ export const store = defineEntity({
   ],
   access: { read: 'public' },
   guarded: 'rules',
+  ui: { searched: ['adminTitle', 'slug', 'title', 'shortDescription'] },
 });
 export type Store = Row<typeof store>;

@@ -37,6 +37,7 @@ export const metadata = defineEntity({
   access: { read: 'public' },
   naturalKey: ['title'],
   ui: {
+    searched: ['title', 'description'],
     groups: {
       opengraph: [
         'opengraphTitle',

@@ -6,6 +6,7 @@ import { withEcommerce } from './1763600008506-with-ecommerce.js';
 import { search } from './1795338850205-search.js';
 import { publishing } from './1795340565995-publishing.js';
 import { foldedSearch } from './1795778642591-folded-search.js';
+import { textsInSearch } from './1795909263008-texts-in-search.js';
 
 export const migrations: readonly Migration[] = [
   initial,
@@ -15,4 +16,5 @@ export const migrations: readonly Migration[] = [
   search,
   publishing,
   foldedSearch,
+  textsInSearch,
 ];

@@ -33,6 +33,7 @@ import { documents } from './1795907294507-documents.js';
 import { shipments } from './1795909005491-shipments.js';
 import { waitingEntries } from './1795909037961-waiting-entries.js';
 import { orderChanges } from './1795908929739-order-changes.js';
+import { textsInSearch } from './1795909268733-texts-in-search.js';
 
 export const migrations: readonly Migration[] = [
   initial,
@@ -69,4 +70,5 @@ export const migrations: readonly Migration[] = [
   shipments,
   waitingEntries,
   orderChanges,
+  textsInSearch,
 ];

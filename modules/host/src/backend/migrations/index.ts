@@ -6,6 +6,7 @@ import { publishing } from './1795340565996-publishing.js';
 import { redirects } from './1795349290249-redirects.js';
 import { foldedSearch } from './1795778642594-folded-search.js';
 import { redirectsKeepQuery } from './1795792458068-redirects-keep-query.js';
+import { textsInSearch } from './1795909279507-texts-in-search.js';
 
 export const migrations: readonly Migration[] = [
   initial,
@@ -15,4 +16,5 @@ export const migrations: readonly Migration[] = [
   redirects,
   foldedSearch,
   redirectsKeepQuery,
+  textsInSearch,
 ];

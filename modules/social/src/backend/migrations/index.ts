@@ -6,6 +6,7 @@ import { withEcommerce } from './1763600009506-with-ecommerce.js';
 import { search } from './1795338850206-search.js';
 import { change } from './1795349598700-change.js';
 import { foldedSearch } from './1795778642592-folded-search.js';
+import { textsInSearch } from './1795909286645-texts-in-search.js';
 
 export const migrations: readonly Migration[] = [
   initial,
@@ -15,4 +16,5 @@ export const migrations: readonly Migration[] = [
   search,
   change,
   foldedSearch,
+  textsInSearch,
 ];
