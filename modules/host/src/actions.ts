@@ -1,7 +1,7 @@
 import { defineAction, rowAnswer } from '@flotilla/core';
 import { boundedRecord } from '@flotilla/core/values';
 import { z } from 'zod';
-import { indexedUrl, pageDocument, pageFeed } from './answers.js';
+import { foundPage, indexedUrl, pageDocument, pageFeed } from './answers.js';
 import type { Page } from './entities/page.js';
 
 const url = z.string().startsWith('/', 'must start with /').max(2000);
@@ -102,6 +102,29 @@ export const opengraphImage = defineAction({
   summary:
     'Returns the preview image of a page, 1200 by 630 pixels. The URL begins with a language: /en/blog.',
   schemas: { query: z.object({ url, v: z.string().max(20).optional() }) },
+});
+
+export const searchPages = defineAction({
+  module: 'host',
+  name: 'search-pages',
+  method: 'GET',
+  path: '/api/host/search',
+  access: 'public',
+  summary:
+    'Searches the public pages of the site in a language, tolerating typing errors. Returns the best matches first, grouped by kind. 120 calls a minute per network.',
+  schemas: {
+    query: z.object({
+      query: z.string().max(2000),
+      language: z
+        .string()
+        .max(3)
+        .regex(/^[a-z]{2,3}$/, 'must be a language code such as en')
+        .optional()
+        .describe('The first language of the site by default.'),
+      limit: z.coerce.number().int().min(1).max(20).default(8),
+    }),
+    answer: z.array(foundPage),
+  },
 });
 
 export const sitemapSize = defineAction({

@@ -31,6 +31,7 @@ export const pageDocument = z.custom<PageDocument>().meta({
     widgets: rows,
     segments: { type: 'object', additionalProperties: text },
     rowPages: { type: 'object', additionalProperties: text },
+    search: { type: 'object', properties: { page: text, suggestions: text } },
     filter: { type: 'object', properties: { query: text, isCombined: { type: 'boolean' } } },
     movedTo: {
       type: 'object',
@@ -49,6 +50,13 @@ export const pageFeed = z.custom<PageFeed>().meta({
     of: text,
     items: rows,
   },
+});
+
+export const foundPage = z.object({
+  kind: z.string().describe('The label of its kind, plural: Articles.'),
+  url: z.string().describe('Its path, which begins with the language.'),
+  title: z.string(),
+  description: z.string(),
 });
 
 export const indexedUrl = z.custom<IndexedUrl>().meta({

@@ -23,6 +23,7 @@ export {
   findByUrl,
   opengraphImage,
   previewDocument,
+  searchPages,
   sitemapSize,
   sitemapUrls,
   startPreview,

@@ -42,6 +42,7 @@ export const labels = {
     'widget/tabs-default': 'Вкладки',
     'widget/checkbox-default': 'Флажок',
     'widget/subscription-form-default': 'Форма подписки',
+    'widget/search-default': 'Поиск по сайту',
     'widget/category-list-default': 'Список категорий',
     'widgets-to-buttons-arrays/extra': 'Ещё один',
   },

@@ -1,4 +1,5 @@
 import { defineView, list, type RowOf, show, via } from '@flotilla/core';
+import { listOfFilter, type SearchHit, siteSearch } from '@flotilla/core/documents';
 import { fileSelection } from '@flotilla/file-storage';
 import { category } from './entities/category.js';
 import { widget } from './entities/widget.js';
@@ -88,6 +89,14 @@ export const categoryListDefault = defineView({
   variant: 'category-list-default',
   classWords: ['muted'],
   lists: { categories: list(category, categorySelection, { limit: 24 }) },
+});
+
+/** The site's search: a form, and the results of the query. */
+export const searchDefault = defineView({
+  of: widget,
+  variant: 'search-default',
+  classWords: ['muted'],
+  lists: { results: listOfFilter<SearchHit>(widget, { facets: siteSearch, limit: 100 }) },
 });
 
 /** A widget without a variant is content. */

@@ -142,6 +142,7 @@ it('has no other callable actions than these', () => {
     'host.find-by-url',
     'host.opengraph-image',
     'host.query-redirect',
+    'host.search-pages',
     'host.sitemap-size',
     'host.sitemap-urls',
     'host.url-segment-value',

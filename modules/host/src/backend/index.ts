@@ -16,6 +16,8 @@ import { PreviewsController } from './preview/previews.controller.js';
 import { Previews } from './preview/previews.js';
 import { MovedAddresses } from './redirects/moved-addresses.js';
 import { Redirects } from './redirects/redirects.js';
+import { SearchController } from './search/search.controller.js';
+import { SiteSearch } from './search/site-search.js';
 import { SiteUrls } from './site-urls.js';
 import { SitemapController } from './sitemap/sitemap.controller.js';
 import { SitemapUrls } from './sitemap/sitemap-urls.js';
@@ -37,12 +39,14 @@ export const HostModule = defineBackendModule({
     ExternalWidgets,
     SiteUrls,
     SitemapUrls,
+    SiteSearch,
   ],
   controllers: [
     PagesController,
     PreviewsController,
     FeedsController,
     SitemapController,
+    SearchController,
     OpengraphImageController,
   ],
 });

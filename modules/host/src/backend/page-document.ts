@@ -162,6 +162,7 @@ export class PageDocuments {
       widgets: linkRows(pagesToWidgets).flatMap((link) => placed(link, opened)),
       segments: resolved.segments,
       rowPages: rowPagesOf(await this.resolver.dynamicPatterns()),
+      search: await this.resolver.search(),
     };
     const document = { ...parts, about: await this.about.of(parts, tags) };
     return { document, lists: listsOf(document, opened), tags };

@@ -7,7 +7,9 @@ import {
   type TagBus,
   InvalidationBus,
 } from '@flotilla/backend/ports';
+import type { SearchAddresses } from '@flotilla/core/documents';
 import { Inject, Injectable } from '@nestjs/common';
+import { searchPages } from '../actions.js';
 import { page } from '../entities/page.js';
 import { byExactness, matchPattern, type PagePattern, parsePattern, splitPath } from './page-pattern.js';
 
@@ -17,6 +19,8 @@ export interface ResolvedPage {
   readonly segments: Readonly<Record<string, string>>;
 }
 
+/** Path of the page with the results of the site's search. */
+const searchPage = '/search';
 const patternCacheBytes = 1024 ** 2;
 /** Further pages with dynamic segments are ignored. */
 const maxPatterns = 1000;
@@ -30,6 +34,7 @@ export const asEveryone: Context = { caller: anonymous };
 @Injectable()
 export class PageResolver {
   private readonly patterns: TagCache<readonly PagePattern[]>;
+  private readonly searches: TagCache<{ readonly addresses: SearchAddresses | undefined }>;
 
   constructor(
     @Inject(VisibleRows) private readonly visible: Pick<VisibleRows, 'of'>,
@@ -37,6 +42,7 @@ export class PageResolver {
     @Inject(InvalidationBus) bus: TagBus,
   ) {
     this.patterns = new TagCache(bus, { maxBytes: patternCacheBytes });
+    this.searches = new TagCache(bus, { maxBytes: 1000 });
   }
 
   /** Returns the page of a URL, or undefined. Adds cache tags to `tags`. */
@@ -62,6 +68,22 @@ export class PageResolver {
       return { value: patterns, tags: new Set([collectionTag(page.key)]), size: patterns.length * 200 };
     });
     return value;
+  }
+
+  /** Returns the addresses of the site's search; undefined without a published page for it. */
+  async search(): Promise<SearchAddresses | undefined> {
+    const { value } = await this.searches.get('search', async () => {
+      const found = await this.visible
+        .of(page, asEveryone)
+        .one({ where: { url: { eq: searchPage } }, fields: [] });
+      const addresses = { page: searchPage, suggestions: searchPages.path };
+      return {
+        value: { addresses: found ? addresses : undefined },
+        tags: new Set([collectionTag(page.key)]),
+        size: 100,
+      };
+    });
+    return value.addresses;
   }
 
   /** Returns these pages as a transaction sees them. */

@@ -10,6 +10,7 @@ export {
   footerDefault,
   navbarDefault,
   rowVariants,
+  searchDefault,
   subscriptionFormDefault,
   tabsDefault,
 } from './variants.js';

@@ -1,9 +1,9 @@
 import { Database, LANGUAGES } from '@flotilla/backend';
-import { PublishedReader } from '@flotilla/backend/ports';
+import { PublishedReader, type Tag } from '@flotilla/backend/ports';
 import { errorPages, type IndexedUrl } from '@flotilla/core/documents';
 import { Inject, Injectable } from '@nestjs/common';
 import { PagesByView } from '../about/pages-by-view.sql.js';
-import { isListed } from '../page-pattern.js';
+import { isListed, type PagePattern } from '../page-pattern.js';
 import { PageResolver } from '../page-resolver.js';
 import { isCanonicalPage, rowPagesOf } from '../row-pages.js';
 import {
@@ -47,15 +47,23 @@ export class SitemapUrls {
     }
   }
 
-  /** Returns the sources of URLs, without pages that are excluded from search. */
-  private async sources(): Promise<UrlSource[]> {
+  /** Returns the pages of rows for search engines, and the URLs of the pages without. Adds cache tags to `tags`. */
+  async listed(tags: Set<Tag>): Promise<{ patterns: PagePattern[]; hidden: string[] }> {
     const views = this.reader.registry.views.filter((view) => view.isPrivate);
-    const hidden = [...Object.keys(errorPages), ...(await this.pages.urls(views, new Set()))];
+    const hidden = [...Object.keys(errorPages), ...(await this.pages.urls(views, tags))];
     const [patterns, indexed] = await Promise.all([
       this.resolver.dynamicPatterns(),
       indexedPatterns(hidden, this.db),
     ]);
-    const listed = patterns.filter((pattern) => indexed.has(pattern.url) && isListed(pattern));
+    return {
+      patterns: patterns.filter((pattern) => indexed.has(pattern.url) && isListed(pattern)),
+      hidden,
+    };
+  }
+
+  /** Returns the sources of URLs, without pages that are excluded from search. */
+  private async sources(): Promise<UrlSource[]> {
+    const { patterns: listed, hidden } = await this.listed(new Set());
     const rowPages = rowPagesOf(listed);
     const ofRows = listed
       .filter((pattern) => isCanonicalPage(pattern, rowPages))

@@ -144,7 +144,7 @@ const languagesOfMetadata = (all: string) =>
  * Excludes hidden pages, and those whose metadata is `noindex`; the page's own record overrides the primary
  * one.
  */
-const isIndexed =
+export const isIndexed =
   `${isPublishedSql('p')} and p."url" <> all($1::text[]) and coalesce(` +
   `(select m."robots" from "host_pages_to_metadata" l join "host_metadata" m on m."id" = l."metadataId" ` +
   `where l."pageId" = p."id" and l."variant" <> '${hiddenVariant}' and m."robots" is not null order by l."orderIndex", l."createdAt", l."id" limit 1), ` +

@@ -17,6 +17,7 @@ import { LogotypeLink } from '../picture/logotype.js';
 import type { SelectedButtonsArray } from '../../selections.js';
 import { isWithin } from './is-within.js';
 import { MenuSheet } from './menu-sheet.js';
+import { SearchMenu } from './search-menu.js';
 import * as views from '../../views.js';
 import { islands } from './islands.js';
 
@@ -42,6 +43,7 @@ export const navbarDefault = defineVariant(views.navbarDefault, function NavbarD
         <>
           <BarButtons arrays={extra} variant="ghost" />
           <LanguageSwitch className={hasSheet ? 'max-sm:hidden' : undefined} />
+          <SearchMenu />
           <Slot name="website-builder.navbar-cart" />
           <Slot name="website-builder.navbar-account" />
           <BarButtons arrays={additional} />
