@@ -1,3 +1,4 @@
+import { subtract } from '@flotilla/core/values';
 import { useFormat, useT } from '@flotilla/react';
 import type { ReactNode } from 'react';
 import type { ChangeAnswer } from '../change-shapes.js';
@@ -24,7 +25,7 @@ export function ChangeEffect({ of: { quote } }: { of: ChangeAnswer }) {
                 {money(amount)}
               </Row>
             ))}
-            {isLess && <Row name={t('refund')}>{money(difference.replace('-', ''))}</Row>}
+            {isLess && <Row name={t('refund')}>{money(subtract(paid, after))}</Row>}
           </dl>
         );
       })}

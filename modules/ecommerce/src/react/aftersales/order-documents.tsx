@@ -1,7 +1,7 @@
 import { useFormat, useT } from '@flotilla/react';
 import { useAnswer } from '@flotilla/react/client';
 import { useSession } from '@flotilla/react/session';
-import { buttonVariants, Icon } from '@flotilla/ui';
+import { buttonVariants, cn, Icon } from '@flotilla/ui';
 import { useEffect } from 'react';
 import { documentsOfOrder, linkedOrderDocuments, type ShownDocument } from '../../document-actions.js';
 import type { OrderWithLines } from '../../shapes.js';
@@ -60,9 +60,16 @@ function DocumentLink({ document }: { document: ShownDocument }) {
           {t(kind, { number })}. {t('preparing')}
         </span>
       ) : (
-        <a href={file} download={`${number}.pdf`} className={buttonVariants({ variant: 'outline' })}>
+        <a
+          href={file}
+          download={`${number}.pdf`}
+          className={cn(
+            buttonVariants({ variant: 'outline' }),
+            'h-auto min-h-11 max-w-full py-2 whitespace-normal',
+          )}
+        >
           <Icon name="download" />
-          <span className="wrap-anywhere">{t(kind, { number })}</span>
+          <span className="min-w-0 wrap-anywhere">{t(kind, { number })}</span>
         </a>
       )}
       <span className="text-sm text-muted-foreground tabular-nums">

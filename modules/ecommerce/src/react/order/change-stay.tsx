@@ -1,3 +1,4 @@
+import { subtract } from '@flotilla/core/values';
 import { useFormat, useT } from '@flotilla/react';
 import { useAction, useFailureText } from '@flotilla/react/client';
 import { useSession } from '@flotilla/react/session';
@@ -126,29 +127,29 @@ function Effect({ of: { quote } }: { of: ChangeAnswer }) {
   const t = useT(changeMessages);
   const format = useFormat();
   return (
-    <dl className="flex flex-col gap-2 rounded-xl bg-secondary p-4 text-secondary-foreground tabular-nums">
+    <div className="flex flex-col gap-4 rounded-xl bg-secondary p-4 text-secondary-foreground tabular-nums">
       {quote.map(({ billingModuleCurrency: currency, before, after, paid, difference, balances }) => {
         const money = (amount: string) => format.money({ amount, ...currency });
-        const refund = Number(paid) - Number(after);
+        const isLess = Number(difference) < 0 && Number(paid) > Number(after);
         return (
           <div key={currency.id} className="flex flex-col gap-2">
-            <Row name={t('before')}>{money(before)}</Row>
-            <Row name={t('after')}>
-              <strong>{money(after)}</strong>
-            </Row>
-            {Number(difference) < 0 && refund > 0 && (
-              <Row name={t('refund')}>{money(refund.toFixed(currency.decimals))}</Row>
-            )}
-            {balances.map(({ amount, dueAt }) => (
-              <Row key={dueAt} name={t('payBy', { date: format.date(dueAt) })}>
-                {money(amount)}
+            <dl className="flex flex-col gap-2">
+              <Row name={t('before')}>{money(before)}</Row>
+              <Row name={t('after')}>
+                <strong>{money(after)}</strong>
               </Row>
-            ))}
+              {isLess && <Row name={t('refund')}>{money(subtract(paid, after))}</Row>}
+              {balances.map(({ amount, dueAt }) => (
+                <Row key={dueAt} name={t('payBy', { date: format.date(dueAt) })}>
+                  {money(amount)}
+                </Row>
+              ))}
+            </dl>
             {Number(difference) === 0 && <p>{t('samePrice')}</p>}
           </div>
         );
       })}
-    </dl>
+    </div>
   );
 }
 
