@@ -110,6 +110,7 @@ export const labels = {
     'waiting-entry': 'Ожидание дат',
     'waiting-entry.*': 'Ожидания дат',
     'waiting-entry.productId': 'Товар',
+    'waiting-entry.storeId': 'Магазин',
     'waiting-entry.startDate': 'Первый день',
     'waiting-entry.endDate': 'Последний день',
     'waiting-entry.email': 'Почта',

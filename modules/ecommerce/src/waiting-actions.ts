@@ -8,6 +8,7 @@ const module = 'ecommerce';
 const waiting = z.object({
   id,
   productId: id,
+  storeId: id.nullable(),
   startDate: z.string(),
   endDate: z.string(),
   email: z.string(),
@@ -33,6 +34,8 @@ export const waitForDates = defineAction({
     body: z
       .strictObject({
         productId: required('productId'),
+        /** Any store by default. */
+        storeId: id.optional(),
         startDate: day,
         endDate: day,
         email: emailSchema(),

@@ -25,3 +25,23 @@ export async function pickDates(
   }
   await expect(calendar).toBeHidden();
 }
+
+/** Returns a day that the calendar of the page shows as taken. */
+export async function takenDay(
+  page: Page,
+  t: { readonly open: string; readonly taken: RegExp },
+): Promise<string> {
+  await page.getByRole('button', { name: t.open }).click();
+  const dialog = page.getByRole('dialog');
+  const taken = dialog.getByRole('gridcell', { name: t.taken }).first();
+  // Opens at this month, because the typed day is none. A month shows its days a moment before their states.
+  const isShown = () =>
+    taken.waitFor({ timeout: 1500 }).then(
+      () => true,
+      () => false,
+    );
+  for (let months = 0; months < 6 && !(await isShown()); months++) await page.keyboard.press('PageDown');
+  const day = (await taken.getAttribute('data-date')) ?? '';
+  await page.keyboard.press('Escape');
+  return day;
+}

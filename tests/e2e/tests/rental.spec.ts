@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { expect, type Page, test } from '@playwright/test';
 import { placeOrder } from '../support/checkout.js';
 import { axeViolations, sidewaysScroll } from '../support/inspect.js';
-import { dayFromNow, pickDates, shift } from '../support/stay.js';
+import { dayFromNow, pickDates, shift, takenDay } from '../support/stay.js';
 
 const words = {
   en: {
@@ -80,7 +80,6 @@ const words = {
     free: /, свободно/,
   },
 } as const;
-type Texts = (typeof words)['en' | 'ru'];
 
 const journeys = [
   { language: 'en', screen: { width: 1280, height: 900 }, boat: 'lagoona-42', from: 90 + shift },
@@ -294,24 +293,7 @@ async function walkTo(page: Page, day: string): Promise<void> {
   }
   const step = (await at()) < day ? 'ArrowRight' : 'ArrowLeft';
   while ((await at()) !== day) await page.keyboard.press(step);
-  await expect(focused).not.toHaveAccessibleName(/^[^,]*$/);
-}
-
-/** Returns a day that the calendar of the page shows as taken. */
-async function takenDay(page: Page, t: Texts): Promise<string> {
-  await page.getByRole('button', { name: t.open }).click();
-  const dialog = page.getByRole('dialog');
-  const taken = dialog.getByRole('gridcell', { name: t.taken }).first();
-  // Opens at this month, because the typed day is none. A month shows its days a moment before their states.
-  const isShown = () =>
-    taken.waitFor({ timeout: 1500 }).then(
-      () => true,
-      () => false,
-    );
-  for (let months = 0; months < 6 && !(await isShown()); months++) await page.keyboard.press('PageDown');
-  const day = (await taken.getAttribute('data-date')) ?? '';
-  await page.keyboard.press('Escape');
-  return day;
+  await expect(page.locator('[role=grid][aria-busy=true]')).toHaveCount(0);
 }
 
 async function clean(page: Page): Promise<void> {

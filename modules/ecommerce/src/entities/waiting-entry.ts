@@ -6,6 +6,8 @@ export const waitingEntry = defineEntity({
   name: 'waiting-entry',
   fields: {
     productId: reference({ to: 'ecommerce.product', readOnly: true, index: true }),
+    /** Null for any store. */
+    storeId: reference({ to: 'ecommerce.store', optional: true, readOnly: true }),
     /** The first and the last day, in the zone of the place. */
     startDate: date({ readOnly: true }),
     endDate: date({ readOnly: true }),
@@ -34,7 +36,7 @@ export const waitingEntry = defineEntity({
   },
   indexes: [
     {
-      fields: ['productId', 'email', 'startDate', 'endDate'],
+      fields: ['productId', 'storeId', 'email', 'startDate', 'endDate'],
       unique: true,
       where: { status: 'waiting' },
     },
@@ -42,6 +44,9 @@ export const waitingEntry = defineEntity({
     { fields: ['status', 'startDate'] },
   ],
   personal: {},
-  ui: { rowLabel: 'email', columns: ['productId', 'email', 'startDate', 'endDate', 'status', 'createdAt'] },
+  ui: {
+    rowLabel: 'email',
+    columns: ['productId', 'storeId', 'email', 'startDate', 'endDate', 'status', 'createdAt'],
+  },
 });
 export type WaitingEntry = Row<typeof waitingEntry>;

@@ -52,6 +52,8 @@ export const failureMessages = defineMessages('failure', {
     priceIs: 'The price has changed: it is {{now}} now. Please look again.',
     chooseDelivery: 'Please choose how {{store}} delivers.',
     noDelivery: 'We do not deliver to this country: {{country}}.',
+    daysAreFree: 'These days are free. You can book them now.',
+    waitsEnough: 'You already wait for 20 periods. Please choose the most important ones.',
     notAvailable: '{{name}} is not available from {{from}} to {{until}}. Please choose other dates.',
     tooManyExtras: 'Please choose at most {{most}} of “{{extra}}” with “{{product}}”.',
     extraWithoutPrice: '“{{product}}” can’t be bought in {{currency}}: “{{extra}}” has no price in it.',
@@ -131,6 +133,8 @@ export const failureMessages = defineMessages('failure', {
     priceIs: 'Цена изменилась: теперь {{now}}. Проверьте, пожалуйста.',
     chooseDelivery: 'Выберите, как доставит {{store}}.',
     noDelivery: 'В эту страну мы не доставляем: {{country}}.',
+    daysAreFree: 'Эти дни свободны. Их можно забронировать прямо сейчас.',
+    waitsEnough: 'Вы уже ждёте 20 периодов. Выберите самые важные.',
     notAvailable: '«{{name}}»: с {{from}} по {{until}} занято. Выберите другие даты.',
     tooManyExtras: 'К «{{product}}» можно выбрать «{{extra}}» не больше {{most}}.',
     extraWithoutPrice:

@@ -166,6 +166,7 @@ const texts = {
   'The session is over. Sign in again.': 'sessionOver',
   'The sign-in took too long. Begin again.': 'signInTooLong',
   'The wallet could not be verified.': 'walletNotVerified',
+  'These days are free. You can book them now.': 'daysAreFree',
   'This installation sends no mail': 'noMail',
   'This Telegram link has expired, or another browser requested it. Request a new link here.':
     'telegramLinkOver',
@@ -174,6 +175,7 @@ const texts = {
   'Too many failed attempts. Try again later.': 'tooManyAttempts',
   'Too many mails to this address. Try again later.': 'tooManyMails',
   'Too many new accounts. Try again later.': 'tooManyAccounts',
+  'You can wait for 20 periods at a time.': 'waitsEnough',
   'Wallets can sign in once SITE_URL is set.': 'noWallets',
   'is among the passwords that are tried first. Choose another.': 'commonPassword',
   'must be the same as the password': 'passwordsDiffer',

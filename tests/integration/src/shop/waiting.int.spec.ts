@@ -1,5 +1,5 @@
 import { defineJob, Jobs } from '@flotilla/backend/ports';
-import { waitingEntry } from '@flotilla/ecommerce';
+import { resource, storesToProducts, waitingEntry } from '@flotilla/ecommerce';
 import { make } from '@flotilla/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -81,10 +81,36 @@ describe('an entry', () => {
 
     expect([first.status, first.data]).toEqual([
       201,
-      { id: expect.any(String), productId: boat.id, ...july(3, 9), email, status: 'waiting' },
+      {
+        ...{ id: expect.any(String), productId: boat.id, storeId: null },
+        ...{ ...july(3, 9), email, status: 'waiting' },
+      },
     ]);
     expect([again.status, again.data.id]).toEqual([201, first.data.id]);
     expect([other.status, other.data.id === first.data.id]).toEqual([201, false]);
+  });
+
+  it('is for one store where it names one, and else for all of them', async () => {
+    const boat = await makeRental(shop);
+    const elsewhere = await makeRental(shop);
+    const { id: shelfId } = await make(shop.app, storesToProducts, {
+      ...{ storeId: elsewhere.storeId, productId: boat.id, variant: 'default' },
+    });
+    const other = await make(shop.app, resource, {
+      ...{ storesToProductsId: shelfId, isActive: true, extraId: null },
+    });
+    const id = await block(boat, july(3, 9));
+    const [anywhere, here] = [
+      await wait(boat, { ...july(3, 9), email: newAddress() }),
+      await wait(boat, { ...july(3, 9), email: newAddress(), storeId: boat.storeId }),
+    ];
+    await block({ ...boat, resourceIds: [String(other.id)] }, july(3, 9));
+    const all = await wait(boat, { ...july(3, 9), email: newAddress() });
+    await unblock(id);
+
+    expect([anywhere.status, here.status, all.status]).toEqual([422, 201, 201]);
+    await told(here.data.id);
+    await told(all.data.id);
   });
 
   it('is one row when equal calls arrive at the same moment', async () => {

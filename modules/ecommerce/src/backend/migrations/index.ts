@@ -34,6 +34,7 @@ import { shipments } from './1795909005491-shipments.js';
 import { waitingEntries } from './1795909037961-waiting-entries.js';
 import { orderChanges } from './1795908929739-order-changes.js';
 import { textsInSearch } from './1795909268733-texts-in-search.js';
+import { storesOfWaitingEntries } from './1795909905775-stores-of-waiting-entries.js';
 
 export const migrations: readonly Migration[] = [
   initial,
@@ -71,4 +72,5 @@ export const migrations: readonly Migration[] = [
   waitingEntries,
   orderChanges,
   textsInSearch,
+  storesOfWaitingEntries,
 ];

@@ -25,6 +25,10 @@ export function requireRentable(rented: RentedProduct, days: Days, title: string
     throw InvalidError.of('endDate', `must be within ${maxHourlyDays} days of startDate.`);
 }
 
+/** Returns the store of an entry, or all stores. */
+export const storesOf = (stores: readonly RentedProduct[], storeId: string | null) =>
+  stores.filter((one) => storeId === null || one.storeId === storeId);
+
 /** Returns whether a store has a free resource for all of the days; by the hour, for an hour of each. */
 export async function isFreeIn(stores: readonly RentedProduct[], days: Days, db: Query): Promise<boolean> {
   for (const rented of stores) if (await isFreeAt(rented, days, db)) return true;

@@ -9,7 +9,7 @@ import { paths } from '../../paths.js';
 import { Billing } from '../payments/billing.js';
 import { nameOf } from '../pricing/name-of.js';
 import { type RentedProduct, rentedProducts } from '../schedules/rented-products.sql.js';
-import { type Days, isFreeIn } from './free-dates.js';
+import { type Days, isFreeIn, storesOf } from './free-dates.js';
 import { WaitingLinks } from './waiting-links.js';
 import { freeDatesEmail } from './waiting-template.js';
 
@@ -46,9 +46,10 @@ export class NotifyWaiting {
     if (stores.length === 0) return;
     const { slug } = await this.rows.of(product, context).byId(productId, { fields: ['slug'] });
     const free = new Map<string, Promise<boolean>>();
-    const isFree = (days: Days) => {
-      const key = `${days.startDate} ${days.endDate}`;
-      const found = free.get(key) ?? isFreeIn(stores, days, this.db);
+    const isFree = ({ storeId, ...entry }: WaitingEntry) => {
+      const days = daysOf(entry);
+      const key = `${storeId} ${days.startDate} ${days.endDate}`;
+      const found = free.get(key) ?? isFreeIn(storesOf(stores, storeId), days, this.db);
       free.set(key, found);
       return found;
     };
@@ -56,8 +57,7 @@ export class NotifyWaiting {
     const waiting = await this.rows
       .of(waitingEntry, context)
       .find({ where, orderBy: { createdAt: 'asc' }, limit: atOnce });
-    for (const entry of waiting)
-      if (await isFree(daysOf(entry))) await this.notify(entry, { stores, slug }, context);
+    for (const entry of waiting) if (await isFree(entry)) await this.notify(entry, { stores, slug }, context);
   }
 
   private async notify(
@@ -72,7 +72,7 @@ export class NotifyWaiting {
       if (entry?.status !== 'waiting') return;
       const { email, language } = entry;
       const days = daysOf(entry);
-      const [first] = stores;
+      const [first] = storesOf(stores, entry.storeId);
       const data = {
         title: nameOf(first?.title ?? {}, language),
         dates: spanText(days, language),
@@ -104,7 +104,7 @@ export class NotifyWaiting {
   }
 }
 
-const daysOf = ({ startDate, endDate }: WaitingEntry): Days => ({
+const daysOf = ({ startDate, endDate }: Days): Days => ({
   startDate: startDate.slice(0, 10),
   endDate: endDate.slice(0, 10),
 });

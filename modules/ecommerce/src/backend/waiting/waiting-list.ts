@@ -13,7 +13,7 @@ import { type WaitingEntry, waitingEntry } from '../../entities/waiting-entry.js
 import { asServer } from '../as-server.js';
 import { nameOf } from '../pricing/name-of.js';
 import { rentedProducts } from '../schedules/rented-products.sql.js';
-import { type Days, isFreeIn, requireRentable } from './free-dates.js';
+import { type Days, isFreeIn, requireRentable, storesOf } from './free-dates.js';
 import { NotifyWaiting } from './notify-waiting.js';
 import { lockWaiting } from './waiting.sql.js';
 import { WaitingLinks } from './waiting-links.js';
@@ -24,6 +24,7 @@ const maxWaiting = 20;
 /** A request for a mail when days are free. */
 export interface Wish extends Days {
   readonly productId: string;
+  readonly storeId?: string | undefined;
   readonly email: string;
 }
 
@@ -43,17 +44,22 @@ export class WaitingList {
    * days that are free or can't be rented, and for too many entries
    */
   async add(
-    { email: given, ...wish }: Wish,
+    { email: given, storeId: store, ...days }: Wish,
     { subjectId, language }: { readonly subjectId: string; readonly language: string },
     context: Context,
   ): Promise<WaitingAnswer> {
     const email = given.toLowerCase();
+    const storeId = store?.toLowerCase() ?? null;
+    const wish = { ...days, storeId };
     await this.requireTaken(wish, language);
     return this.writer.within(asServer(context), async (txContext) => {
       await lockWaiting([email, subjectId], txContext.tx);
       const entries = this.rows.of(waitingEntry, txContext);
       const { productId, startDate, endDate } = wish;
-      const same = { productId: { eq: productId }, startDate: { eq: startDate }, endDate: { eq: endDate } };
+      const same = {
+        ...{ productId: { eq: productId }, startDate: { eq: startDate }, endDate: { eq: endDate } },
+        storeId: storeId === null ? { isNull: true as const } : { eq: storeId },
+      };
       const known = await entries.one({ where: { ...same, email: { eq: email }, ...waiting } });
       if (known) return answerOf(known);
       const counts = [
@@ -98,8 +104,11 @@ export class WaitingList {
   }
 
   /** @throws NotFoundError, InvalidError, RefusedError */
-  private async requireTaken({ productId, ...days }: Omit<Wish, 'email'>, language: string): Promise<void> {
-    const stores = await rentedProducts([productId], this.db);
+  private async requireTaken(
+    { productId, storeId, ...days }: Days & { readonly productId: string; readonly storeId: string | null },
+    language: string,
+  ): Promise<void> {
+    const stores = storesOf(await rentedProducts([productId], this.db), storeId);
     const [first] = stores;
     if (!first) throw new NotFoundError('There is no such product with a schedule.');
     requireRentable(first, days, nameOf(first.title, language));
@@ -110,8 +119,16 @@ export class WaitingList {
 
 const waiting = { status: { eq: 'waiting' } } as const;
 
-const answerOf = ({ id, productId, startDate, endDate, email, status }: WaitingEntry): WaitingAnswer => ({
-  ...{ id, productId, email, status },
+const answerOf = ({
+  id,
+  productId,
+  storeId,
+  startDate,
+  endDate,
+  email,
+  status,
+}: WaitingEntry): WaitingAnswer => ({
+  ...{ id, productId, storeId, email, status },
   startDate: startDate.slice(0, 10),
   endDate: endDate.slice(0, 10),
 });

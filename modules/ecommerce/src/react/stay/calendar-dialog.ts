@@ -15,7 +15,8 @@ export interface CalendarOptions {
   readonly priceOf: DayPrice;
   /** Called with each new choice; a choice with both ends closes the calendar. */
   readonly onChoice: (choice: StayChoice) => void;
-  readonly onClose: () => void;
+  /** Called when a visitor wants to wait for a taken day. */
+  readonly onWait: (day: string) => void;
 }
 
 /** Months that visitors can look ahead. */
@@ -32,12 +33,15 @@ class CalendarDialog {
   /** The first of the visible months. */
   private month: string;
   private failure = false;
+  /** The taken day that was pressed. */
+  private taken = '';
   private readonly weekStart: number;
   private readonly isWide = matchMedia('(min-width: 46rem)').matches;
   private readonly months = element('div', { class: 'flex gap-8' });
   private readonly status = element('p', { role: 'status', class: 'min-h-6 text-sm' });
   private readonly heard = element('p', { role: 'status', class: 'sr-only' });
-  private readonly retry: HTMLButtonElement;
+  /** Loads again after a failure, or waits for a taken day. */
+  private readonly action = element('button', { type: 'button', class: linkClasses });
   private readonly dialog: HTMLDialogElement;
   private readonly arrows: { readonly back: HTMLButtonElement; readonly next: HTMLButtonElement };
 
@@ -51,16 +55,16 @@ class CalendarDialog {
       back: iconButton(t('previous'), 'M15 5l-7 7 7 7', () => this.turn(-1)),
       next: iconButton(t('next'), 'M9 5l7 7-7 7', () => this.turn(1)),
     };
-    this.retry = element('button', { type: 'button', class: linkClasses }, t('retry'));
-    this.retry.addEventListener('click', () => void this.load());
+    this.action.addEventListener('click', () => {
+      if (this.failure) return void this.load();
+      this.dialog.close();
+      options.onWait(this.taken);
+    });
     this.dialog = this.markup();
     this.months.addEventListener('click', ({ target }) => this.select(dateAt(target)));
     this.months.addEventListener('keydown', (event) => this.press(event));
     this.dialog.addEventListener('click', ({ target }) => target === this.dialog && this.dialog.close());
-    this.dialog.addEventListener('close', () => {
-      this.dialog.remove();
-      options.onClose();
-    });
+    this.dialog.addEventListener('close', () => this.dialog.remove());
   }
 
   open(): void {
@@ -100,7 +104,7 @@ class CalendarDialog {
       element(
         'div',
         { class: 'flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-2' },
-        element('div', { class: 'flex flex-wrap gap-x-3' }, this.status, this.retry),
+        element('div', { class: 'flex flex-wrap gap-x-3' }, this.status, this.action),
         clear,
       ),
       this.heard,
@@ -144,7 +148,8 @@ class CalendarDialog {
     const first = monthOf(days.today);
     this.arrows.back.disabled = this.month <= first;
     this.arrows.next.disabled = this.month >= addMonths(first, maxMonths);
-    this.retry.hidden = !this.failure;
+    this.action.hidden = !this.failure && !this.taken;
+    this.action.textContent = t(this.failure ? 'retry' : 'wait');
     this.say(this.status, this.statusText(isBusy));
     this.say(this.heard, this.visible.map((month) => formatDay(month, language, monthFormat)).join(', '));
     if (hadFocus) this.focusCell();
@@ -155,6 +160,7 @@ class CalendarDialog {
     const { start, end } = this.choice;
     if (this.failure) return t('failed');
     if (isBusy) return t('loading');
+    if (this.taken) return `${formatDay(this.taken, language, dayFormat)}: ${t('taken')}`;
     if (end !== '') return spanText({ startDate: start, endDate: end }, language);
     if (start !== '') return `${formatDay(start, language, dayFormat)}. ${t('pickEnd')}`;
     const isFree = [...days.calendar.days.values()].some(
@@ -196,12 +202,15 @@ class CalendarDialog {
     const { days } = this.options;
     if (date === undefined || !days.calendar.days.has(date)) return;
     this.focused = date;
-    if (pickProblem(date, this.choice, days.calendar)) return this.show();
+    const problem = pickProblem(date, this.choice, days.calendar);
+    this.taken = problem === 'taken' && date >= days.today ? date : '';
+    if (problem) return this.show();
     this.choose(picked(date, this.choice, days.calendar));
   }
 
   private choose(choice: StayChoice): void {
     this.choice = choice;
+    this.taken = '';
     this.options.onChoice(choice);
     if (choice.end === '') this.show();
     else this.dialog.close();

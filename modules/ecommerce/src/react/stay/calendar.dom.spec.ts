@@ -32,6 +32,7 @@ const answer = (startDate: string, endDate: string) =>
 
 function open(load: ConstructorParameters<typeof StayDays>[0] = answer) {
   const choices: StayChoice[] = [];
+  const waits: string[] = [];
   openCalendar({
     days: new StayDays(load),
     choice: { start: '', end: '' },
@@ -39,7 +40,7 @@ function open(load: ConstructorParameters<typeof StayDays>[0] = answer) {
     t: (key) => texts[key],
     priceOf: ({ price }) => `€${price}`,
     onChoice: (choice) => choices.push(choice),
-    onClose: () => undefined,
+    onWait: (day) => waits.push(day),
   });
   const dialog = document.querySelector('dialog');
   if (!dialog) throw new Error('no dialog');
@@ -48,7 +49,7 @@ function open(load: ConstructorParameters<typeof StayDays>[0] = answer) {
     document.activeElement?.dispatchEvent(
       new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...options }),
     );
-  return { dialog, cell, press, choices };
+  return { dialog, cell, press, choices, waits };
 }
 
 beforeEach(() => {
@@ -95,8 +96,10 @@ it('shows that loading failed, and loads again', async () => {
   const { dialog, cell } = open((from, until) =>
     ++calls === 1 ? Promise.reject(new Error('offline')) : answer(from, until),
   );
-  const retry = [...dialog.querySelectorAll('button')].find(({ textContent }) => textContent === texts.retry);
-  await vi.waitFor(() => expect(retry?.hidden).toBe(false));
+  const find = () =>
+    [...dialog.querySelectorAll('button')].find(({ textContent }) => textContent === texts.retry);
+  await vi.waitFor(() => expect(find()?.hidden).toBe(false));
+  const retry = find();
   expect(dialog.querySelector('[role=status]')?.textContent).toBe(texts.failed);
   retry?.click();
 
@@ -111,4 +114,24 @@ it('reports that nothing is free', async () => {
   });
 
   await vi.waitFor(() => expect(dialog.querySelector('[role=status]')?.textContent).toBe(texts.nothingFree));
+});
+
+it('offers to wait for a taken day that was pressed', async () => {
+  const { dialog, cell, waits, choices } = open();
+  await vi.waitFor(() => expect(cell(today)?.getAttribute('aria-label')).toContain('free'));
+  const wait = [...dialog.querySelectorAll('button')].find(({ textContent }) => textContent === texts.wait);
+  expect(wait?.hidden).toBe(true);
+  cell('2027-07-04')?.click();
+  expect([wait?.hidden, dialog.querySelector('[role=status]')?.textContent]).toEqual([
+    false,
+    'Sun, July 4: taken',
+  ]);
+  cell('2027-07-05')?.click();
+  expect(wait?.hidden).toBe(true);
+  cell('2027-08-04')?.click();
+  wait?.click();
+
+  expect(choices).toEqual([{ start: '2027-07-05', end: '' }]);
+  expect(waits).toEqual(['2027-08-04']);
+  expect(document.querySelector('dialog')).toBeNull();
 });

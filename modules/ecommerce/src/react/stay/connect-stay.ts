@@ -1,10 +1,8 @@
 import { formatPrice } from '@flotilla/ui';
 import type { Availability } from '../../booking-actions.js';
 import { spanText, lengthText } from '../../bookings/stay-text.js';
-import type { QuoteAnswer } from '../../tax-actions.js';
 import { openCalendar } from './calendar-dialog.js';
 import { isDay, type StayChoice, stayProblem, unitsOf } from './choice.js';
-import { extrasIn } from './chosen-extras.js';
 import { StayDays } from './stay-days.js';
 import type { StayText, StayTexts } from './stay-texts.js';
 
@@ -26,7 +24,7 @@ export interface StayOffer {
   readonly currency: { readonly symbol: string; readonly decimals: number };
 }
 
-type CheckedStay = StayChoice & { readonly units: number };
+export type CheckedStay = StayChoice & { readonly units: number };
 
 /** The surroundings of date fields: a panel, a form or a line of the cart. */
 export interface StayHost {
@@ -81,6 +79,7 @@ class ConnectedStay {
     }
     fields.addEventListener('change', ({ target }) => this.changeExtras(target), { signal });
     fields.querySelector('[data-open]')?.addEventListener('click', () => this.open(), { signal });
+    fields.querySelector('[data-wait]')?.addEventListener('click', () => this.wait(), { signal });
     fields.dataset.ready = '';
     if (this.start.value || this.end.value) void this.check();
   }
@@ -122,6 +121,17 @@ class ConnectedStay {
     this.open();
   }
 
+  /** Opens the form that waits for the chosen days, or until a taken day of the calendar. */
+  private wait(day?: string): void {
+    const { t, language, choice } = this;
+    const { productId } = this.host;
+    const { unit } = this.stayDays.calendar;
+    const storeId = this.days?.storeId ?? '';
+    void import('./waiting-dialog.js').then((module) =>
+      module.openWaiting({ t, language, productId, storeId, choice, day, unit }),
+    );
+  }
+
   private open(): void {
     const { t, language } = this;
     openCalendar({
@@ -133,7 +143,7 @@ class ConnectedStay {
         [this.start.value, this.end.value] = [start, end];
         void this.check();
       },
-      onClose: () => undefined,
+      onWait: (day) => this.wait(day),
     });
   }
 
@@ -171,6 +181,7 @@ class ConnectedStay {
       return this.report(
         text.replace('{{reason}}', this.t(found.problem)),
         found.at === 'start' ? this.start : this.end,
+        found.problem,
       );
     }
     const { unit } = days.calendar;
@@ -188,55 +199,42 @@ class ConnectedStay {
 
   private accept({ start, end }: StayChoice, length: string): void {
     const range = `${spanText({ startDate: start, endDate: end }, this.language)}, ${length}`;
-    this.say(range, false);
-    this.start.setAttribute('aria-label', `${this.t('start')}: ${range}`);
-    this.end.setAttribute('aria-label', `${this.t('end')}: ${range}`);
+    this.say(range);
+    for (const name of ['start', 'end'] as const)
+      this[name].setAttribute('aria-label', `${this.t(name)}: ${range}`);
   }
 
   /** Reports that the dates can't be booked yet; `field`: the one to correct. */
-  private report(text: string, field?: HTMLInputElement): void {
+  private report(text: string, field?: HTMLInputElement, problem = ''): void {
     for (const one of [this.start, this.end]) {
       one.removeAttribute('aria-label');
       one.toggleAttribute('aria-invalid', false);
     }
     field?.setAttribute('aria-invalid', 'true');
-    this.say(text, text !== '');
+    this.say(text, problem || (text && 'text'));
     this.fields.querySelector('[data-breakdown]')?.replaceChildren();
     this.fields.querySelector('[data-extras]')?.toggleAttribute('hidden', true);
     this.stay = undefined;
     this.host.onStay(undefined);
   }
 
-  private say(text: string, isProblem: boolean): void {
+  private say(text: string, problem = ''): void {
     const status = this.fields.querySelector<HTMLElement>('[data-stay-status]');
     if (!status) return;
     status.textContent = text;
-    status.toggleAttribute('data-problem', isProblem);
+    if (problem) status.dataset.problem = problem;
+    else delete status.dataset.problem;
   }
 
   private async itemize(stay: CheckedStay, check: number): Promise<void> {
-    this.host.onStay(stay);
-    const { start, end, units } = stay;
-    const offer = this.host.onPrice && this.host.offer();
+    const { fields, host, t, language } = this;
+    host.onStay(stay);
+    const offer = host.onPrice && host.offer();
     if (!offer) return;
-    const { storeId, attributeId, currencyId } = offer;
-    const extras = extrasIn(this.fields);
-    const body = {
-      ...{ startDate: start, endDate: end, attributeId, currencyId },
-      ...{ ...(storeId && { storeId }), ...(extras.length > 0 && { extras }) },
-    };
-    const path = `/api/ecommerce/products/${this.host.productId}/quote`;
-    const quoted = (await this.host.request({ method: 'POST', path, body }).catch(() => undefined)) as
-      | QuoteAnswer
-      | undefined;
-    if (check !== this.checks) return;
-    this.host.onPrice?.(quoted?.subtotal);
-    if (!quoted) return;
-    const { t, language } = this;
     const money = (amount: string) => this.money(amount, offer);
-    const shown = { units, decimals: offer.currency.decimals, language, money, t };
+    const isCurrent = () => check === this.checks;
     // The calendar opens without it.
-    const { showQuote } = await import('./stay-quote.js');
-    if (check === this.checks && showQuote(this.fields, quoted, shown)) await this.itemize(stay, check);
+    const module = await import('./stay-quote.js');
+    await module.itemize(fields, { host, stay, offer, money, t, language, isCurrent });
   }
 }

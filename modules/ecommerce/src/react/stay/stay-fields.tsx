@@ -66,8 +66,16 @@ export function StayFields({ productId, startDate, endDate }: StayFieldsProps) {
         id={describedBy}
         data-stay-status=""
         role="status"
-        className="mt-2 text-sm font-medium empty:hidden data-problem:text-destructive"
+        className="peer mt-2 text-sm font-medium empty:hidden data-problem:text-destructive"
       />
+      <Button
+        variant="link"
+        size="sm"
+        data-wait=""
+        className="mt-1 hidden px-0 peer-data-[problem=taken]:inline-flex peer-data-[problem=tooLong]:inline-flex"
+      >
+        {t('wait')}
+      </Button>
       <fieldset data-extras="" hidden className="mt-3 border-t border-border/70 pt-3">
         <legend className="sr-only">{t('extras')}</legend>
         <p aria-hidden="true" className="mb-1 text-sm font-semibold">

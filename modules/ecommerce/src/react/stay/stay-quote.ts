@@ -1,14 +1,42 @@
 import { pageTimeZone } from '@flotilla/react';
 import type { QuoteAnswer } from '../../tax-actions.js';
-import { textIn } from './chosen-extras.js';
+import { extrasIn, textIn } from './chosen-extras.js';
+import type { CheckedStay, StayHost, StayOffer } from './connect-stay.js';
 import { element } from './month-grid.js';
 import { showExtras, type Showing } from './stay-extras.js';
+
+export interface Itemizing extends Pick<Showing, 'money' | 't' | 'language'> {
+  readonly host: StayHost;
+  readonly stay: CheckedStay;
+  readonly offer: StayOffer;
+  /** Whether the dates, the price and the extras are still those of the call. */
+  readonly isCurrent: () => boolean;
+}
+
+/** Quotes a stay with the chosen extras, and itemizes its price below the date fields. */
+export async function itemize(fields: HTMLElement, itemizing: Itemizing): Promise<void> {
+  const { host, stay, offer, isCurrent, ...texts } = itemizing;
+  const { storeId, attributeId, currencyId } = offer;
+  const extras = extrasIn(fields);
+  const body = {
+    ...{ startDate: stay.start, endDate: stay.end, attributeId, currencyId },
+    ...{ ...(storeId && { storeId }), ...(extras.length > 0 && { extras }) },
+  };
+  const path = `/api/ecommerce/products/${host.productId}/quote`;
+  const quoted = (await host.request({ method: 'POST', path, body }).catch(() => undefined)) as
+    | QuoteAnswer
+    | undefined;
+  if (!isCurrent()) return;
+  host.onPrice?.(quoted?.subtotal);
+  const showing = { units: stay.units, decimals: offer.currency.decimals, ...texts };
+  if (quoted && showQuote(fields, quoted, showing)) await itemize(fields, itemizing);
+}
 
 /**
  * Itemizes a quote below the date fields, and lists the extras to choose. Returns whether an extra was taken out of
  * the choice.
  */
-export function showQuote(fields: HTMLElement, quoted: QuoteAnswer, showing: Showing): boolean {
+function showQuote(fields: HTMLElement, quoted: QuoteAnswer, showing: Showing): boolean {
   fields
     .querySelector('[data-breakdown]')
     ?.replaceChildren(
