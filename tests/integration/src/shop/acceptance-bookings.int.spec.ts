@@ -10,7 +10,7 @@ import { mailsOf } from './shop-mails.fixture.js';
 
 /** Buyers of one boat at the same moment; `SHOP_BUYERS=1000` for the whole check. */
 const crowd = Number(process.env.SHOP_BUYERS ?? 60);
-/** Buyers with a code, of whom a fifth may use it; `SHOP_CODES=500` for the whole check. */
+/** Buyers with a code, which a fifth of them can use; `SHOP_CODES=500` for the whole check. */
 const codes = Number(process.env.SHOP_CODES ?? 50);
 
 const expireBookings = defineJob('ecommerce.expire-bookings', z.object({}), { retryLimit: 2 });
@@ -179,7 +179,7 @@ it('17: refunds by the policy, frees the days, and notifies the waiting visitor'
   expect(await mails.text(email, /free again/)).toContain('Sea Dream');
 });
 
-it('18: edits a paid order by what is owed, not by the version before', async () => {
+it('18: edits a paid order by the owed amount, not by the version before', async () => {
   const { buyer, orderId } = await at.paidOrder(await at.makeGoods('100'), {});
   interface Change {
     readonly id: string;
