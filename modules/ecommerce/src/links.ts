@@ -74,6 +74,8 @@ export const ordersToBillingModulePaymentIntents = defineLink({
   fields: {
     /** The part of the payment that pays this order. */
     share: money({ default: '0', readOnly: true }),
+    /** The part of its refunds that belongs to this order. */
+    refunded: money({ default: '0', readOnly: true }),
   },
   owns: true,
 });

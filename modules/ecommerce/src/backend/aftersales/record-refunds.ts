@@ -1,6 +1,6 @@
 import { Rows, type TransactionContext } from '@flotilla/backend';
 import { together } from '@flotilla/backend/ports';
-import { currency, paymentIntent } from '@flotilla/billing';
+import { currency } from '@flotilla/billing';
 import { add, allocate, compareDecimals, subtract, sum } from '@flotilla/core/values';
 import { Inject, Injectable } from '@nestjs/common';
 import { charge } from '../../entities/charge.js';
@@ -37,16 +37,15 @@ export class RecordRefunds {
   }
 
   /**
-   * Adds an undivided refund of a payment to the rows of its orders, in proportion to their remaining amounts. The caller locks
-   * the orders. Subscriptions have no such record: each period is paid again.
+   * Counts an undivided refund of a payment for its orders: for canceled ones first, then in proportion to their
+   * remaining payments. Adds it to their rows in proportion to the remaining amounts. The caller locks the orders.
+   * Subscriptions have no such record: each period is paid again.
    */
   async record(
     paymentIntentId: string,
     orderIds: readonly string[],
     context: TransactionContext,
   ): Promise<void> {
-    const { type } = await this.rows.of(paymentIntent, context).byId(paymentIntentId, { fields: ['type'] });
-    if (type !== 'one_off') return;
     const undivided = await undividedRefund(paymentIntentId, context.tx);
     if (compareDecimals(undivided, '0') <= 0) return;
     const rows = await this.rowsOf(orderIds, context);
@@ -55,15 +54,60 @@ export class RecordRefunds {
     const { decimals } = await this.rows
       .of(currency, context)
       .byId(first.currencyId, { fields: ['decimals'] });
-    const left = rows.map(({ gross, refunded }) => subtract(gross, refunded));
-    const amount = smaller(undivided, sum(left));
-    if (compareDecimals(amount, '0') <= 0) return;
-    const parts = allocate(amount, left, decimals);
-    const added = rows.map(({ id, isCharge, refunded }, index) => ({
-      isCharge,
-      change: { id, refunded: add(refunded, parts[index] ?? '0') },
-    }));
-    const changes = (of: boolean) => added.flatMap(({ isCharge, change }) => (isCharge === of ? change : []));
+    for (const { orderId, amount } of await this.partsOf(paymentIntentId, undivided, decimals, context)) {
+      const own = rows.filter((row) => row.orderId === orderId);
+      const left = own.map(({ gross, refunded }) => subtract(gross, refunded));
+      await this.addToRows(own, allocate(smaller(amount, sum(left)), left, decimals), context);
+    }
+  }
+
+  /** Counts a refund for the orders of a payment. Returns the part of each. */
+  private async partsOf(
+    paymentIntentId: string,
+    undivided: string,
+    decimals: number,
+    context: TransactionContext,
+  ): Promise<{ readonly orderId: string; readonly amount: string }[]> {
+    const links = this.rows.of(ordersToBillingModulePaymentIntents, context);
+    const found = await links.find({
+      where: { billingModulePaymentIntentId: { eq: paymentIntentId } },
+      fields: ['orderId', 'share', 'refunded'],
+      orderBy: { id: 'asc' },
+    });
+    const where = {
+      id: { inArray: found.map(({ orderId }) => orderId) },
+      status: { eq: 'canceled' as const },
+    };
+    const canceled = (await this.rows.of(order, context).find({ where, fields: [] })).map(({ id }) => id);
+    const groups = [
+      found.filter(({ orderId }) => canceled.includes(orderId)),
+      found.filter(({ orderId }) => !canceled.includes(orderId)),
+    ];
+    let rest = undivided;
+    const parts: { readonly orderId: string; readonly amount: string }[] = [];
+    for (const group of groups) {
+      const left = group.map(({ share, refunded }) => subtract(share, refunded));
+      const amount = smaller(rest, sum(left));
+      if (compareDecimals(amount, '0') <= 0) continue;
+      const amounts = allocate(amount, left, decimals);
+      await links.updateMany(
+        group.map(({ id, refunded }, index) => ({ id, refunded: add(refunded, amounts[index] ?? '0') })),
+      );
+      parts.push(...group.map(({ orderId }, index) => ({ orderId, amount: amounts[index] ?? '0' })));
+      rest = subtract(rest, amount);
+    }
+    return parts;
+  }
+
+  private async addToRows(
+    rows: readonly RefundedRow[],
+    parts: readonly string[],
+    context: TransactionContext,
+  ): Promise<void> {
+    const changes = (of: boolean) =>
+      rows.flatMap(({ id, isCharge, refunded }, index) =>
+        isCharge === of ? [{ id, refunded: add(refunded, parts[index] ?? '0') }] : [],
+      );
     await this.rows.of(ordersToProducts, context).updateMany(changes(false));
     await this.rows.of(charge, context).updateMany(changes(true));
   }

@@ -1,5 +1,6 @@
 import { newId, RefusedError, Rows, type TransactionContext } from '@flotilla/backend';
 import type { Row } from '@flotilla/core';
+import { compareDecimals, subtract, sum } from '@flotilla/core/values';
 import { Inject, Injectable } from '@nestjs/common';
 import { booking, type Booking } from '../../entities/booking.js';
 import { activeStatuses } from '../../entities/booking-states.js';
@@ -91,12 +92,7 @@ export class ChangeStays {
     const sold = [soldLine, ...charges.map(soldPriceOf)];
     const discounted = (amount: string) => ({ amount, discount: sameDiscount(amount, sold, decimals) });
     const { quantity, pieces, startDate, endDate, startTime, endTime } = rented;
-    await this.rows.of(ordersToProducts, context).update(line.id, {
-      ...{ quantity, pieces, startDate, endDate, startTime, endTime },
-      ...{ total: priced.total, unitPrice: priced.price, segments: priced.segments },
-      extras: priced.extras.map(({ id, quantity: count }) => ({ id, quantity: count })),
-      ...repriceRow(discounted(priced.total), soldLine, decimals),
-    });
+    const price = repriceRow(discounted(priced.total), soldLine, decimals);
     await this.rows.of(charge, context).deleteMany(charges.map(({ id }) => id));
     const made = priced.extras.map((extra) => {
       const former = charges.find(({ extraId }) => extraId === extra.id);
@@ -109,7 +105,18 @@ export class ChangeStays {
         ...repriceRow(discounted(extra.amount), former ? soldPriceOf(former) : soldLine, decimals),
       };
     });
-    await this.rows.of(charge, context).insertMany(made);
+    // Refunds that were made before still lower the price, at most to 0.
+    const credits = sum([line, ...charges].map(({ refunded }) => refunded ?? '0'));
+    const [ofLine, ...ofExtras] = creditsOf(credits, [price, ...made]);
+    await this.rows.of(ordersToProducts, context).update(line.id, {
+      ...{ quantity, pieces, startDate, endDate, startTime, endTime },
+      ...{ total: priced.total, unitPrice: priced.price, segments: priced.segments },
+      extras: priced.extras.map(({ id, quantity: count }) => ({ id, quantity: count })),
+      ...{ ...price, refunded: ofLine ?? null },
+    });
+    await this.rows
+      .of(charge, context)
+      .insertMany(made.map((one, index) => ({ ...one, refunded: ofExtras[index] ?? null })));
     return new Map(made.map(({ extraId, id }) => [extraId, id]));
   }
 
@@ -178,6 +185,16 @@ export function soldPriceOf(row: {
     ...{ amount, discount, net: net ?? amount, tax: tax ?? '0', gross: gross ?? amount },
     taxRate: taxRate ?? '0',
   };
+}
+
+/** Divides refunds among rows, from the first, each up to its price. Returns null where nothing was refunded. */
+function creditsOf(refunded: string, rows: readonly { readonly gross: string }[]): (string | null)[] {
+  let rest = refunded;
+  return rows.map(({ gross }) => {
+    const part = compareDecimals(rest, gross) < 0 ? rest : gross;
+    rest = subtract(rest, part);
+    return compareDecimals(part, '0') > 0 ? part : null;
+  });
 }
 
 function definedDates({ startDate, endDate, startTime, endTime }: StayAction) {

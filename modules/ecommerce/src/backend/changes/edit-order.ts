@@ -115,7 +115,7 @@ export class EditOrder {
     requireAmount(amount, digits);
     const total = line.total ?? '0';
     const discount = add(line.discount, amount);
-    if (compareDecimals(discount, total) > 0)
+    if (compareDecimals(add(discount, line.refunded ?? '0'), total) > 0)
       throw new RefusedError('The discount is more than the price of the line.');
     const sold = soldPriceOf({ ...line, amount: total });
     await this.rows

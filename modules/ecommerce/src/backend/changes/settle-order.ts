@@ -37,7 +37,7 @@ export class SettleOrder {
     const credits = await this.creditsOf(orderId, context);
     return totals.map(({ total, billingModuleCurrency }) => {
       const { id, decimals } = billingModuleCurrency;
-      const paid = sum(payments.filter(({ currencyId }) => currencyId === id).map(({ kept }) => kept));
+      const paid = sum(payments.filter(({ currencyId }) => currencyId === id).map(({ settled }) => settled));
       const open = instalments.filter((one) => one.billingModuleCurrency.id === id && isOpen(one));
       const after = roundHalfUp(subtract(total, credits.get(id) ?? '0'), decimals);
       return {

@@ -1,7 +1,7 @@
 import { type Context, Rows, type TransactionContext } from '@flotilla/backend';
 import { invoice, paymentIntentsToInvoices } from '@flotilla/billing';
 import { show } from '@flotilla/core';
-import { compareDecimals, subtract, sum } from '@flotilla/core/values';
+import { add, compareDecimals, subtract, sum } from '@flotilla/core/values';
 import { Inject, Injectable } from '@nestjs/common';
 import { charge, type Charge } from '../../entities/charge.js';
 import { ordersToBillingModulePaymentIntents } from '../../links.js';
@@ -89,17 +89,13 @@ export class RefundOrders {
     await this.refundAll(amountsWithin(own, [limit]), txContext);
   }
 
-  /** Refunds amounts, and takes them out of the shares of their orders. */
+  /** Refunds amounts, and counts them for their orders. */
   private async refundAll(refunds: readonly RefundedAmount[], txContext: TransactionContext): Promise<void> {
     for (const { intentId, orderId, amount } of refunds) {
-      const [link] = await this.rows.of(ordersToBillingModulePaymentIntents, txContext).find({
-        where: { orderId: { eq: orderId }, billingModulePaymentIntentId: { eq: intentId } },
-        fields: ['share'],
-      });
-      if (link && compareDecimals(link.share, amount) >= 0)
-        await this.rows
-          .of(ordersToBillingModulePaymentIntents, txContext)
-          .update(link.id, { share: subtract(link.share, amount) });
+      const links = this.rows.of(ordersToBillingModulePaymentIntents, txContext);
+      const where = { orderId: { eq: orderId }, billingModulePaymentIntentId: { eq: intentId } };
+      const [link] = await links.find({ where, fields: ['refunded'] });
+      if (link) await links.update(link.id, { refunded: add(link.refunded, amount) });
       await this.refund(intentId, amount, txContext);
     }
   }

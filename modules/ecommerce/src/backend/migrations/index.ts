@@ -35,6 +35,7 @@ import { waitingEntries } from './1795909037961-waiting-entries.js';
 import { orderChanges } from './1795908929739-order-changes.js';
 import { textsInSearch } from './1795909268733-texts-in-search.js';
 import { storesOfWaitingEntries } from './1795909905775-stores-of-waiting-entries.js';
+import { refundsOfOrders } from './1795911178102-refunds-of-orders.js';
 
 export const migrations: readonly Migration[] = [
   initial,
@@ -73,4 +74,5 @@ export const migrations: readonly Migration[] = [
   orderChanges,
   textsInSearch,
   storesOfWaitingEntries,
+  refundsOfOrders,
 ];

@@ -3,20 +3,22 @@ import type { Transaction } from '@flotilla/backend';
 
 type Query = Pick<Transaction, 'query'>;
 
-/** A payment of an order without its refunds. */
+/** A payment of an order. */
 export interface OrderPayment {
   readonly orderId: string;
   readonly currencyId: string;
   readonly intentId: string;
   /** Whether it was scheduled for later, rather than paid at the purchase. */
   readonly isLater: boolean;
-  /** Paid for the order, and not refunded yet. */
+  /** The paid part of the order without its refunds, and at most the amount that the payment has left. */
   readonly kept: string;
+  /** The paid part of the order without the refunds that are counted for it. */
+  readonly settled: string;
 }
 
 /**
- * Returns the payments of orders, the latest first. Refunds that were not taken out of the share of an order count
- * against canceled orders of the payment first, then against these.
+ * Returns the payments of orders, the latest first. Refunds that are not counted for an order reduce the payments of
+ * canceled orders first, then those of these.
  */
 export function paymentsOf(orderIds: readonly string[], db: Query): Promise<OrderPayment[]> {
   return db.query<OrderPayment & Record<string, unknown>>(paymentsText, [orderIds]);
@@ -45,26 +47,27 @@ const shareOf = (
 
 const paymentsText = `
 select x."orderId", c."currencyId", x."intentId", x."isLater",
-  greatest(0, least(x."share", x."paid" - x."refunded" - x."active"
-    - greatest(0, x."canceled" - greatest(0, x."refunded" - (x."paid" - x."share" - x."all")))))::text as "kept"
+  greatest(0, least(x."share", x."paid" - x."back" - x."active" - greatest(0, x."canceled" - x."uncounted")))::text as "kept",
+  case when x."status" = 'succeeded' then greatest(0, x."share") else 0 end::text as "settled"
 from (
-  select o."orderId", o."billingModulePaymentIntentId" as "intentId",
-    ${shareOf('o')} as "share",
-    coalesce(n."kind" in ('balance', 'difference'), false) as "isLater",
-    (select coalesce(sum(v."amount"), 0) from ${invoicesOf('o."billingModulePaymentIntentId"')} and v."status" = 'paid') as "paid",
-    (select coalesce(sum(r."amount"), 0) from "billing_refund" r where r."paymentId" is null and r."status" in ('pending', 'succeeded')
-      and r."invoiceId" in (select v."id" from ${invoicesOf('o."billingModulePaymentIntentId"')})) as "refunded",
-    others."active", others."canceled", others."all",
-    o."createdAt"
+  select o."orderId", o."createdAt", p."id" as "intentId", p."status", ${shareOf('o')} - o."refunded" as "share",
+    coalesce(n."kind" in ('balance', 'difference'), false) as "isLater", sums."paid", sums."back", others."active", others."canceled",
+    greatest(0, sums."back" - greatest(0, sums."paid" - p."amount") - o."refunded" - others."counted") as "uncounted"
   from "ecommerce_orders_to_billing_module_payment_intents" o
-  left join "billing_instalment" n on n."paymentIntentId" = o."billingModulePaymentIntentId"
+  join "billing_payment_intent" p on p."id" = o."billingModulePaymentIntentId"
+  left join "billing_instalment" n on n."paymentIntentId" = p."id"
   cross join lateral (
-    select coalesce(sum(${shareOf('z')}), 0) as "all",
-      coalesce(sum(${shareOf('z')}) filter (where zo."status" <> 'canceled'), 0) as "active",
-      coalesce(sum(${shareOf('z')}) filter (where zo."status" = 'canceled'), 0) as "canceled"
+    select coalesce(sum(v."amount") filter (where v."status" = 'paid'), 0) as "paid", coalesce((
+      select sum(r."amount") from billing_refund r where r."paymentId" is null and r."status" in ('pending', 'succeeded')
+        and r."invoiceId" in (select v."id" from ${invoicesOf('p."id"')})
+    ), 0) as "back" from ${invoicesOf('p."id"')}
+  ) sums
+  cross join lateral (
+    select coalesce(sum(z."refunded"), 0) as "counted",
+      coalesce(sum(${shareOf('z')} - z."refunded") filter (where zo."status" <> 'canceled'), 0) as "active",
+      coalesce(sum(${shareOf('z')} - z."refunded") filter (where zo."status" = 'canceled'), 0) as "canceled"
     from "ecommerce_orders_to_billing_module_payment_intents" z join "ecommerce_order" zo on zo."id" = z."orderId"
-    where z."billingModulePaymentIntentId" = o."billingModulePaymentIntentId" and z."orderId" <> o."orderId"
-      and z."orderId" <> all($1::uuid[])
+    where z."billingModulePaymentIntentId" = p."id" and z."orderId" <> o."orderId" and z."orderId" <> all($1::uuid[])
   ) others
   where o."orderId" = any($1::uuid[])
 ) x join "billing_payment_intents_to_currencies" c on c."paymentIntentId" = x."intentId"
