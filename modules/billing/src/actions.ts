@@ -1,5 +1,6 @@
 import { defineAction, rowAnswer } from '@flotilla/core';
 import { z } from 'zod';
+import type { Instalment } from './entities/instalment.js';
 import type { Refund } from './entities/refund.js';
 
 export const providerWebhook = defineAction({
@@ -66,6 +67,24 @@ export const refundInvoice = defineAction({
     params: z.object({ id: z.guid('must be a uuid') }),
     body: z.strictObject({ amount: amount.optional(), reason: z.string().max(1000).optional() }),
     answer: rowAnswer<Refund>('billing.refund'),
+  },
+});
+
+export const markInstalmentPaid = defineAction({
+  module: 'billing',
+  name: 'mark-instalment-paid',
+  method: 'POST',
+  path: '/api/billing/instalments/{id}/mark-paid',
+  access: 'admin',
+  summary:
+    'Records a payment by cash or bank transfer for an instalment that is paid after the purchase. Cancels its open invoices. 409 when it is paid or being processed.',
+  schemas: {
+    params: z.object({ id: z.guid('must be a uuid') }),
+    body: z.strictObject({
+      /** Number of the transfer or the receipt. */
+      reference: z.string().trim().min(1).max(200),
+    }),
+    answer: rowAnswer<Instalment>('billing.instalment'),
   },
 });
 

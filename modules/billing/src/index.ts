@@ -2,6 +2,7 @@ import { defineModule, exportsOf } from '@flotilla/core';
 import {
   cancelSubscription,
   decideDummyPayment,
+  markInstalmentPaid,
   providerWebhook,
   refundInvoice,
   showDummyPayment,
@@ -43,6 +44,7 @@ export const billing = defineModule({
     cancelSubscription,
     showDummyPayment,
     decideDummyPayment,
+    markInstalmentPaid,
   ],
   events: exportsOf(Object.entries(events)),
   views: exportsOf(Object.entries(views)),
@@ -52,6 +54,7 @@ export const billing = defineModule({
 export {
   cancelSubscription,
   decideDummyPayment,
+  markInstalmentPaid,
   providerWebhook,
   refundInvoice,
   showDummyPayment,

@@ -25,6 +25,10 @@ export const editMessages = defineMessages('ecommerce-edit', {
     paid: 'Paid',
     payBy: 'To be paid by {{date}}',
     refund: 'Refund',
+    markPaid: 'Mark as paid',
+    markPaidHint: 'For cash and bank transfers. The buyer gets a mail.',
+    reference: 'Number of the transfer or the receipt',
+    recorded: 'The payment was recorded',
   },
   ru: {
     edit: 'Изменить заказ',
@@ -49,5 +53,9 @@ export const editMessages = defineMessages('ecommerce-edit', {
     paid: 'Оплачено',
     payBy: 'Оплатить до {{date}}',
     refund: 'Вернётся',
+    markPaid: 'Отметить оплату',
+    markPaidHint: 'Для наличных и переводов. Покупатель получит письмо.',
+    reference: 'Номер перевода или чека',
+    recorded: 'Оплата записана',
   },
 });

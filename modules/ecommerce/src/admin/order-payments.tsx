@@ -2,11 +2,13 @@ import { useAdmin } from '@flotilla/admin';
 import {
   currency,
   instalment,
+  laterKinds,
   type Invoice,
   invoice,
   paymentIntent,
   paymentIntentsToInvoices,
   refund,
+  unpaidInstalments,
 } from '@flotilla/billing';
 import { RefundDialog } from '@flotilla/billing/admin';
 import { show, via } from '@flotilla/core';
@@ -16,6 +18,7 @@ import { Badge, Button, ErrorNotice, NamedList, Skeleton } from '@flotilla/ui';
 import { Suspense, useState } from 'react';
 import { ordersToBillingModulePaymentIntents } from '../links.js';
 import { messages } from './admin-messages.js';
+import { MarkPaid } from './mark-paid.js';
 
 const shownInvoice = show(invoice, [
   'amount',
@@ -142,8 +145,11 @@ function OrderInstalments({ intents }: OrderInstalmentsProps) {
           <Badge variant={status === 'paid' ? 'success' : status === 'overdue' ? 'destructive' : 'outline'}>
             {labels.value(instalment, 'status', status)}
           </Badge>
-          {status !== 'paid' && status !== 'canceled' && (
-            <span className="text-muted-foreground">{format.date(dueAt)}</span>
+          {unpaidInstalments.some((one) => one === status) && (
+            <>
+              <span className="text-muted-foreground">{format.date(dueAt)}</span>
+              {laterKinds.some((one) => one === kind) && <MarkPaid instalmentId={id} />}
+            </>
           )}
         </li>
       ))}

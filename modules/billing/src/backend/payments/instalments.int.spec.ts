@@ -64,9 +64,12 @@ it('is paid by an invoice that is opened later, once', async () => {
   expect(await stateOf(balance)).toEqual({ status: 'scheduled', intent: 'requires_payment_method' });
   const invoices = await Promise.all([charge(balance), charge(balance)]);
   expect(new Set(invoices.map(({ id }) => id)).size).toBe(1);
-  expect(invoices[0]).toMatchObject({ amount: '3073.14', currency: 'EUR', status: 'open', attempt: 1 });
+  const invoice = await charge(balance);
+  expect(invoice).toMatchObject({
+    ...{ id: invoices[0]?.id, amount: '3073.14', currency: 'EUR', status: 'open', attempt: 1 },
+  });
 
-  await Promise.all([1, 2, 3].map(() => decide(invoices[0]?.paymentUrl ?? '', 'pay')));
+  await Promise.all([1, 2, 3].map(() => decide(invoice.paymentUrl, 'pay')));
   expect(await stateOf(balance)).toEqual({ status: 'paid', intent: 'succeeded' });
   await vi.waitFor(() => expect(eventsOf(balance).toSorted()).toEqual(['instalment.paid', 'invoice.paid']));
   await expect(charge(balance)).rejects.toMatchObject({
@@ -138,6 +141,28 @@ it('is reported as overdue alone after an outage of days', async () => {
   await vi.waitFor(() => expect(eventsOf(balance)).toEqual(['instalment.overdue']));
   await shop.payments.shift([balance.paymentIntentId], 10 * 86_400_000, asServer);
   expect(await stateOf(balance)).toMatchObject({ status: 'scheduled' });
+});
+
+it('is recorded as paid by an administrator, once, and paid back by hand', async () => {
+  const balance = await schedule('10.00', inDays(30));
+  const open = await charge(balance);
+  const url = `/api/billing/instalments/${balance.id}/mark-paid`;
+  const mark = (data: object, as: 'server' | 'anonymous' = 'server') =>
+    shop.app.request({ method: 'POST', url, data, as });
+
+  expect((await mark({ reference: 'T-7' }, 'anonymous')).status).toBe(401);
+  expect((await mark({})).status).toBe(400);
+  expect((await mark({ reference: ' ' })).status).toBe(400);
+  const answers = await Promise.all([1, 2].map(() => mark({ reference: 'T-7' })));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(await stateOf(balance)).toEqual({ status: 'paid', intent: 'succeeded' });
+  const rows = await shop.app.sql<{ id: string; status: string }>(
+    `select v."id", v."status" from billing_invoice v join billing_payment_intents_to_invoices l on l."invoiceId" = v."id"
+     where l."paymentIntentId" = '${balance.paymentIntentId}' order by v."attempt"`,
+  );
+  expect(rows).toMatchObject([{ id: open.id, status: 'void' }, { status: 'paid' }]);
+  await shop.payments.refund(rows[1]?.id ?? '', {}, asServer);
+  await vi.waitFor(async () => expect(await stateOf(balance)).toMatchObject({ status: 'refunded' }));
 });
 
 it('is refunded with its payment', async () => {

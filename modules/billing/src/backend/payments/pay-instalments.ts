@@ -1,10 +1,12 @@
 import { ConflictError, newId, RefusedError, Rows, type TransactionContext } from '@flotilla/backend';
 import { OWNERS, type Owners, together } from '@flotilla/backend/ports';
+import { show } from '@flotilla/core';
 import { Inject, Injectable } from '@nestjs/common';
-import { type Instalment, instalment } from '../../entities/instalment.js';
+import { currency } from '../../entities/currency.js';
+import { type Instalment, instalment, laterKinds } from '../../entities/instalment.js';
 import { type Invoice, invoice } from '../../entities/invoice.js';
 import { paymentIntent } from '../../entities/payment-intent.js';
-import { paymentIntentsToCurrencies } from '../../links.js';
+import { paymentIntentsToCurrencies, paymentIntentsToInvoices } from '../../links.js';
 import { Instalments } from './instalments.js';
 import { Invoices } from './invoices.js';
 import { type InvoiceRequest, OpenPayments } from './open-payments.js';
@@ -51,19 +53,8 @@ export class PayInstalments {
     cancelInvoice: (invoiceId: string, context: TransactionContext) => Promise<void>,
     context: TransactionContext,
   ): Promise<Invoice> {
-    const { paymentIntentId } = await this.rows
-      .of(instalment, context)
-      .byId(instalmentId, { fields: ['paymentIntentId'] });
-    // Payments lock invoices before instalments.
-    for (const id of (await this.invoices.idsOf([paymentIntentId], context)).toSorted())
-      await this.invoices.lock(id, context);
-    const [locked] = await this.instalments.lock([paymentIntentId], context);
-    if (locked?.status === 'paid') throw new ConflictError('This part of the price is paid.');
-    if (!locked || locked.status === 'canceled')
-      throw new RefusedError('This part of the price needs no payment any more.');
-    const intent = await this.rows.of(paymentIntent, context).byId(paymentIntentId);
-    if (intent.status === 'processing')
-      throw new ConflictError('The payment is being processed: wait until it is done.');
+    const { intent } = await this.lockUnpaid(instalmentId, context);
+    const paymentIntentId = intent.id;
     const attempts = await this.attemptsOf(paymentIntentId, context);
     const open = attempts.filter(({ status }) => status === 'open' || status === 'draft');
     const same = open.find((one) => one.provider === request.provider && isPayable(one));
@@ -77,6 +68,59 @@ export class PayInstalments {
       { ...intent, currencyId: currencyLink?.currencyId ?? '', attempt: attempts.length + 1 },
       context,
     );
+  }
+
+  /**
+   * Writes a paid invoice of an instalment that was paid by hand, and cancels the open ones. `reference`: number of
+   * the transfer or the receipt. @throws as `pay`
+   */
+  async markPaid(
+    instalmentId: string,
+    reference: string,
+    cancelInvoice: (invoiceId: string, context: TransactionContext) => Promise<void>,
+    context: TransactionContext,
+  ): Promise<Instalment> {
+    const { intent, locked } = await this.lockUnpaid(instalmentId, context);
+    if (!laterKinds.some((kind) => kind === locked.kind))
+      throw new RefusedError('It is paid with the order. Set the status of the order instead.');
+    const attempts = await this.attemptsOf(intent.id, context);
+    for (const { id, status } of attempts)
+      if (status === 'open' || status === 'draft') await cancelInvoice(id, context);
+    const [currencyLink] = await this.rows.of(paymentIntentsToCurrencies, context).find({
+      where: { paymentIntentId: { eq: intent.id } },
+      fields: [],
+      with: { currency: show(currency, ['code', 'slug']) },
+    });
+    const made = await this.rows.of(invoice, context).insert({
+      ...{ amount: locked.amount, provider: 'manual', description: reference, attempt: attempts.length + 1 },
+      currency: currencyLink?.currency?.code ?? currencyLink?.currency?.slug.toUpperCase() ?? null,
+    });
+    const link = { paymentIntentId: intent.id, invoiceId: made.id };
+    await this.rows.of(paymentIntentsToInvoices, context).insert(link);
+    const payment = { paymentId: made.id, isLate: false };
+    await this.invoices.markPaid({ invoice: made, intent }, payment, context);
+    return this.rows.of(instalment, context).byId(instalmentId);
+  }
+
+  /**
+   * Locks an instalment that can be paid, after its invoices. @throws ConflictError when it is paid or being
+   * processed; RefusedError when it is canceled or refunded; NotFoundError
+   */
+  private async lockUnpaid(instalmentId: string, context: TransactionContext) {
+    const { paymentIntentId } = await this.rows
+      .of(instalment, context)
+      .byId(instalmentId, { fields: ['paymentIntentId'] });
+    // Payments lock invoices before instalments.
+    for (const id of (await this.invoices.idsOf([paymentIntentId], context)).toSorted())
+      await this.invoices.lock(id, context);
+    const [locked] = await this.instalments.lock([paymentIntentId], context);
+    if (locked?.status === 'paid') throw new ConflictError('This part of the price is paid.');
+    if (!locked || locked.status === 'canceled' || locked.status === 'refunded')
+      throw new RefusedError('This part of the price needs no payment any more.');
+    const intent = await this.rows.of(paymentIntent, context).byId(paymentIntentId);
+    if (intent.status === 'processing')
+      throw new ConflictError('The payment is being processed: wait until it is done.');
+    return { locked, intent };
   }
 
   private async attemptsOf(paymentIntentId: string, context: TransactionContext): Promise<Invoice[]> {

@@ -1,7 +1,7 @@
 import { type CallOf, ActionController, callerOf, Handle, serverFor } from '@flotilla/backend';
 import { Inject, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { cancelSubscription, refundInvoice } from '../../actions.js';
+import { cancelSubscription, markInstalmentPaid, refundInvoice } from '../../actions.js';
 import { Payments } from './payments.js';
 
 @ActionController()
@@ -11,6 +11,12 @@ export class PaymentsController {
   @Handle(refundInvoice)
   async refund({ params, body }: CallOf<typeof refundInvoice>, @Req() request: FastifyRequest) {
     return { data: await this.payments.refund(params.id, body, { caller: serverFor(callerOf(request)) }) };
+  }
+
+  @Handle(markInstalmentPaid)
+  async markPaid({ params, body }: CallOf<typeof markInstalmentPaid>, @Req() request: FastifyRequest) {
+    const context = { caller: serverFor(callerOf(request)) };
+    return { data: await this.payments.markInstalmentPaid(params.id, body.reference, context) };
   }
 
   @Handle(cancelSubscription)

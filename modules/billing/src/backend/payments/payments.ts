@@ -95,6 +95,21 @@ export class Payments {
     );
   }
 
+  /**
+   * Records a payment by cash or bank transfer for an instalment. @throws NotFoundError; ConflictError when it is
+   * paid or being processed; RefusedError when it is canceled, or paid at the purchase
+   */
+  markInstalmentPaid(instalmentId: string, reference: string, context: Context): Promise<Instalment> {
+    return this.writer.within(context, (txContext) =>
+      this.paying.markPaid(
+        instalmentId,
+        reference,
+        (id, innerContext) => this.cancelInvoice(id, innerContext),
+        txContext,
+      ),
+    );
+  }
+
   /** Moves the due dates of the unpaid instalments of intents, in ms. */
   async shift(intentIds: readonly string[], ms: number, context: Context): Promise<void> {
     await this.writer.within(context, (txContext) => this.instalments.shift(intentIds, ms, txContext));

@@ -125,7 +125,7 @@ export interface SubscriptionCalls {
 
 /** A payment provider: the port that each one implements. Calls throw `ProviderError`. */
 export interface PaymentProvider {
-  readonly name: ProviderName;
+  readonly name: ProviderName | 'manual';
   readonly title: string;
   readonly limits: Limits;
   /**

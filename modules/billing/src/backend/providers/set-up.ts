@@ -3,6 +3,7 @@ import { type ProviderName, providerNames } from '../../providers.js';
 import { type BillingEnvironment, type BillingSettings, isSetUp } from '../billing-settings.js';
 import { cloudPayments } from './cloudpayments.js';
 import { dummyProvider } from './dummy.js';
+import { manualProvider } from './manual.js';
 import { oxProcessing } from './oxprocessing.js';
 import { payselection } from './payselection.js';
 import type { PaymentProvider } from './provider.js';
@@ -85,10 +86,8 @@ export async function setUpProviders(settings: BillingSettings): Promise<Provide
   const configured = providerNames.filter((name) =>
     name === 'dummy' ? offered.includes(name) : isSetUp(name, environment),
   );
-  return new Providers(
-    await Promise.all(configured.map(async (name) => make[name](environment, settings))),
-    offered,
-  );
+  const made = await Promise.all(configured.map(async (name) => make[name](environment, settings)));
+  return new Providers([...made, manualProvider()], offered);
 }
 
 const webhookOf = (name: ProviderName, { site }: BillingSettings) =>

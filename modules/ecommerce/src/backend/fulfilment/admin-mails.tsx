@@ -59,6 +59,11 @@ export const paymentTroubleMail = defineMail({
         text: (amount: string) =>
           `The buyer’s bank took back ${amount}. An order with another payment stays: cancel it, or ask the buyer.`,
       },
+      'refund-by-hand': {
+        subject: () => 'A refund waits for your transfer',
+        text: (amount: string) =>
+          `${amount} of a payment by cash or transfer is to be paid back. The buyer was notified: please pay it.`,
+      },
       reason: 'Reason',
       open: 'Open it in the admin',
     },
@@ -82,6 +87,11 @@ export const paymentTroubleMail = defineMail({
         subject: (_provider: string, number: string) => `Заказ ${number}: банк отозвал оплату`,
         text: (amount: string) =>
           `Банк покупателя отозвал ${amount}. Заказ с другим платежом остаётся: отмените его или спросите покупателя.`,
+      },
+      'refund-by-hand': {
+        subject: () => 'Возврат ждёт вашего перевода',
+        text: (amount: string) =>
+          `Нужно вернуть ${amount} из оплаты наличными или переводом. Покупатель уже знает, сделайте перевод.`,
       },
       reason: 'Причина',
       open: 'Открыть в админке',

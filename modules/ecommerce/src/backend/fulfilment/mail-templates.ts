@@ -66,7 +66,7 @@ export const paidToAdmins = defineMailTemplate({
 
 /** Something that went wrong with a payment and needs a person. */
 const paymentTrouble = z.strictObject({
-  kind: z.enum(['refund-failed', 'event-refused', 'balance-overdue', 'charged-back']),
+  kind: z.enum(['refund-failed', 'event-refused', 'balance-overdue', 'charged-back', 'refund-by-hand']),
   provider: z.string().default(''),
   reason: z.string().max(1000).default(''),
   /** Number of the order. */

@@ -111,15 +111,17 @@ export class PaymentMails {
     const where = { invoiceId: { eq: row.invoiceId } };
     const paid = await this.rows.of(invoice, asShop).byId(row.invoiceId, { fields: ['currency'] });
     const currency = paid.currency ?? '';
-    if (row.status === 'failed') {
+    const isByHand = row.status === 'succeeded' && row.provider === 'manual';
+    if (row.status === 'failed' || isByHand) {
       const amount = await this.texts.amount(
         row.amount,
         { code: currency, locale: this.languages[0] ?? 'en' },
         asShop,
       );
       const path = `/admin/billing/refunds/${row.id}`;
+      const kind = isByHand ? 'refund-by-hand' : 'refund-failed';
       return this.alert(
-        { kind: 'refund-failed', provider: row.provider ?? '–', reason: row.lastError ?? '–', amount, path },
+        { kind, provider: row.provider ?? '–', reason: row.lastError ?? '', amount, path },
         by,
       );
     }

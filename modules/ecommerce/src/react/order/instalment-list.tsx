@@ -2,7 +2,7 @@ import { useFormat, useT } from '@flotilla/react';
 import { useAction, useAnswer } from '@flotilla/react/client';
 import { useSession } from '@flotilla/react/session';
 import { listProviders } from '@flotilla/billing';
-import { Badge, type BadgeProps, Button, Field, Label, Select } from '@flotilla/ui';
+import { Badge, type BadgeProps, Button, Field, FieldError, Label, Select } from '@flotilla/ui';
 import { useEffect, useId, useState } from 'react';
 import { payInstalment, payLinkedInstalment } from '../../instalment-actions.js';
 import type { InstalmentOfOrder } from '../../order-shapes.js';
@@ -97,13 +97,15 @@ function PayButton({ of, link, amount }: { of: InstalmentOfOrder; link?: string;
   const { subject } = useSession();
   const { data: providers = [] } = useAnswer(listProviders, {});
   const [chosen, setChosen] = useState<string>();
+  const [isFailed, setFailed] = useState(false);
   const own = useAction(payInstalment);
   const linked = useAction(payLinkedInstalment);
   const provider = chosen ?? providers[0]?.name;
   const pay = () => {
     if (provider === undefined) return;
     const body = { provider };
-    const then = { onSuccess: (charged: Charged) => open(charged) };
+    setFailed(false);
+    const then = { onSuccess: (charged: Charged) => setFailed(!open(charged)) };
     if (link !== undefined) linked.mutate({ params: { link, instalmentId: of.id }, body }, then);
     else if (subject) own.mutate({ params: { id: subject.id, instalmentId: of.id }, body }, then);
   };
@@ -130,11 +132,15 @@ function PayButton({ of, link, amount }: { of: InstalmentOfOrder; link?: string;
       >
         {t('pay')}
       </Button>
+      <FieldError className="basis-full empty:hidden">{isFailed && t('failed')}</FieldError>
     </div>
   );
 }
 
-function open({ billingModule: { invoices } }: Charged): void {
+/** Leads to the payment page. Returns false when there is none, such as while another window requests it. */
+function open({ billingModule: { invoices } }: Charged): boolean {
   const [invoice] = invoices;
-  if (invoice?.paymentUrl) location.assign(invoice.paymentUrl);
+  if (!invoice?.paymentUrl) return false;
+  location.assign(invoice.paymentUrl);
+  return true;
 }
