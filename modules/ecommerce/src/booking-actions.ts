@@ -66,6 +66,8 @@ const availableProduct = z.object({
   currencyId: z.string().nullable(),
   /** Price of the stay, in the default currency or the first that has a price. */
   total: z.string().nullable(),
+  /** Of the price. */
+  currency: z.object({ symbol: z.string(), decimals: z.int() }).nullable(),
 });
 export type AvailableProduct = z.output<typeof availableProduct>;
 
@@ -77,7 +79,7 @@ export const availableProducts = defineAction({
   path: '/api/ecommerce/products/available',
   limit: { calls: 120, per: 'minute' },
   summary:
-    'Lists the products that can be rented by the day or night for all of a period, with the price of the stay, by id. `after`: the last product of the former page.',
+    'Lists the products that can be rented by the day or night for all of a period, with the price of the stay, by id. `after`: the last product of the former page. `near`: the products beside this one, those of its categories first.',
   schemas: {
     query: z
       .strictObject({
@@ -86,8 +88,13 @@ export const availableProducts = defineAction({
         storeId: id.optional(),
         limit: z.coerce.number().int().min(1).max(100).default(50),
         after: id.optional(),
+        near: id.optional(),
       })
-      .refine(isOrdered, orderly),
+      .refine(isOrdered, orderly)
+      .refine(({ after, near }) => after === undefined || near === undefined, {
+        path: ['near'],
+        message: 'has no further pages. Leave after out.',
+      }),
     answer: z.array(availableProduct),
   },
 });

@@ -156,13 +156,13 @@ export const productsToAttributes = defineLink({
 export const productsToExtras = defineLink({ from: 'ecommerce.product', to: 'ecommerce.extra' });
 
 /**
- * Pictures: in every list, or only on the product's own page (`overview`). `attachment-default` is for
- * buyers.
+ * Pictures: in every list, or only on the product's own page (`overview`); plans, such as of decks.
+ * `attachment-default` is for buyers.
  */
 export const productsToFileStorageModuleFiles = defineLink({
   from: 'ecommerce.product',
   to: 'file-storage.file',
-  variants: ['attachment-default', 'overview'],
+  variants: ['attachment-default', 'overview', 'plan'],
   privateVariants: ['attachment-default'],
   isRepeatable: true,
 });
@@ -175,6 +175,14 @@ export const productsToWebsiteBuilderModuleWidgets = defineLink({
 
 export const storesToAttributes = defineLink({ from: 'ecommerce.store', to: 'ecommerce.attribute' });
 export const storesToOrders = defineLink({ from: 'ecommerce.store', to: 'ecommerce.order' });
+
+/** Pictures of a store, and of its `contact`. */
+export const storesToFileStorageModuleFiles = defineLink({
+  from: 'ecommerce.store',
+  to: 'file-storage.file',
+  variants: ['contact'],
+  isRepeatable: true,
+});
 
 /** Products of a store; an empty `quantity` is unlimited stock. */
 export const storesToProducts = defineLink({

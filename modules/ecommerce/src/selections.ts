@@ -15,6 +15,7 @@ import {
   productsToFileStorageModuleFiles,
   productsToWebsiteBuilderModuleWidgets,
   storesToAttributes,
+  storesToFileStorageModuleFiles,
   storesToProducts,
   storesToProductsToAttributes,
 } from './links.js';
@@ -74,6 +75,12 @@ export const storeCard = show(store, ['slug', 'title', 'shortDescription', 'desc
 });
 export type StoreCardRow = RowOf<typeof storeCard>;
 
+/** The picture of the person to ask in a store. */
+export const contact = via(storesToFileStorageModuleFiles, fileSelection, {
+  variants: ['contact'],
+  first: true,
+});
+
 /** A store's own prices of a product, which override the product's. */
 export const storePrices = via(storesToProductsToAttributes, attributeSelection);
 
@@ -82,10 +89,19 @@ export const wholeProduct = show(product, '*', {
   pictures,
   ownPictures: via(productsToFileStorageModuleFiles, fileSelection, { variants: ['overview'] }),
   attributes: via(productsToAttributes, attributeSelection, { variants: ['default', 'additional'] }),
-  stores: via(storesToProducts, show(store, ['slug', 'title', 'shortDescription']), {
-    fields: ['sku', 'quantity'],
-    with: { prices: storePrices },
-  }),
+  plans: via(productsToFileStorageModuleFiles, fileSelection, { variants: ['plan'] }),
+  stores: via(
+    storesToProducts,
+    show(
+      store,
+      [
+        ...(['slug', 'title', 'shortDescription'] as const),
+        ...(['contactName', 'contactText', 'phone', 'latitude', 'longitude'] as const),
+      ],
+      { contact },
+    ),
+    { fields: ['sku', 'quantity'], with: { prices: storePrices } },
+  ),
   categories: via(categoriesToProducts, categoryName),
   widgets: via(productsToWebsiteBuilderModuleWidgets, foreign('website-builder.widget')),
 });

@@ -17,6 +17,7 @@ import {
 import {
   categoryCard,
   categoryName,
+  contact,
   productCard,
   productFacets,
   factSelection,
@@ -103,7 +104,7 @@ export const storeOverviewDefault = defineView({
   of: widget,
   variant: 'store-overview-default',
   subject: {
-    show: show(store, '*', { attributes: via(storesToAttributes, factSelection) }),
+    show: show(store, '*', { attributes: via(storesToAttributes, factSelection), contact }),
     by: 'ecommerce.stores.slug',
   },
   lists: { products: listOfSubject(assortment, assorted) },

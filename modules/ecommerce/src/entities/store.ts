@@ -1,6 +1,7 @@
 import {
   adminTitle,
   boolean,
+  decimal,
   defineEntity,
   json,
   localizedText,
@@ -21,6 +22,13 @@ export const store = defineEntity({
     description: richText(),
     /** IANA time zone of the place, such as `Asia/Nicosia`. */
     timeZone: text({ default: 'UTC', max: 64 }),
+    /** The person whom visitors ask, and the languages or hours, such as "Answers in Greek and English". */
+    contactName: text({ optional: true, max: 100 }),
+    contactText: localizedText(),
+    phone: text({ optional: true, max: 50 }),
+    /** The place in degrees, for maps. */
+    latitude: decimal({ optional: true, min: '-90', max: '90', scale: 6 }),
+    longitude: decimal({ optional: true, min: '-180', max: '180', scale: 6 }),
     /** The seller on invoices. */
     legalName: text({ optional: true, max: 200 }),
     taxId: text({ optional: true, max: 20 }),
@@ -39,6 +47,11 @@ export const store = defineEntity({
     isOssRegistered: boolean({ default: false }),
   },
   checks: [
+    {
+      name: 'place-whole',
+      sql: '("latitude" is null) = ("longitude" is null)',
+      example: { latitude: '34.669', longitude: '33.043' },
+    },
     {
       name: 'address-in-parts',
       sql: `"address" is null or ("address"->>'line1' is not null and "address"->>'city' is not null)`,

@@ -1,7 +1,9 @@
+import { islands as alternatives } from './alternatives/islands.js';
 import { islands as buying } from './buying/islands.js';
 import { islands as cart } from './cart/islands.js';
 import { islands as checkout } from './checkout/islands.js';
+import { islands as gallery } from './gallery/islands.js';
 import { islands as order } from './order/islands.js';
 import { islands as own } from './own/islands.js';
 
-export const islands = { ...buying, ...cart, ...checkout, ...order, ...own };
+export const islands = { ...alternatives, ...buying, ...cart, ...checkout, ...gallery, ...order, ...own };

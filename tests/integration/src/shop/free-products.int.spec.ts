@@ -1,5 +1,5 @@
-import { season } from '@flotilla/ecommerce';
-import { make } from '@flotilla/testing';
+import { categoriesToProducts, category, season } from '@flotilla/ecommerce';
+import { make, statementCount } from '@flotilla/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { july, makeRental, type Rental } from './rentals.fixture.js';
 import { checkoutData, openShop, type Shop } from './shop.fixture.js';
@@ -73,8 +73,42 @@ describe('GET /api/ecommerce/products/available', () => {
     expect(own.map(({ productId }) => productId)).toEqual([boats[0]?.id]);
   });
 
+  it('lists the products beside one, those of its categories first', async () => {
+    const [own, other, far] = [await makeRental(shop), await makeRental(shop), await makeRental(shop)];
+    const group = await make(shop.app, category, { slug: 'near', title: { en: 'Near' } });
+    for (const [orderIndex, one] of [own, other].entries())
+      await make(shop.app, categoriesToProducts, {
+        ...{ categoryId: group.id, productId: one.id, orderIndex, variant: 'default' },
+      });
+    const { data } = await find({ ...july(20, 21), near: own.id, limit: '100' });
+    const ids = data.map(({ productId }) => productId);
+
+    expect(ids[0]).toBe(other.id);
+    expect(ids).toContain(far.id);
+    expect(ids).not.toContain(own.id);
+    expect(data[0]).toMatchObject({ total: '840.00', currency: { decimals: 2 } });
+  });
+
+  it('is cached until a booking, a price or a product changes', async () => {
+    const boat = await makeRental(shop);
+    const days = july(24, 25);
+    await find(days);
+    expect(await statementCount(shop.app, () => find(days))).toBe(0);
+    expect(await isFree(boat, days)).toBe(true);
+    await buy(boat, days);
+    expect(await isFree(boat, days)).toBe(false);
+  });
+
   it.each([
     [{ startDate: '2027-07-03' }],
+    [
+      {
+        ...july(3, 4),
+        near: '11111111-1111-4111-8111-111111111111',
+        after: '11111111-1111-4111-8111-111111111111',
+      },
+    ],
+    [{ ...july(3, 4), near: 'x' }],
     [{ ...july(4, 3) }],
     [{ ...july(3, 4), limit: '1000' }],
     [{ startDate: '2027-02-30', endDate: '2027-03-01' }],

@@ -12,6 +12,7 @@ import { motorYachts, motorYachtsCategory } from './motor-yachts.ts';
 import { packing } from './packing.ts';
 import { pages } from './pages.ts';
 import { places } from './places.ts';
+import { plans } from './plans.ts';
 import { sailingYachts, sailingYachtsCategory } from './sailing-yachts.ts';
 
 /** Every picture of the demo site. */
@@ -32,6 +33,7 @@ export const pictures: Picture[] = [
   packing,
   ...pages,
   ...maps(),
+  ...plans,
   ...faces,
   ...marks,
 ];

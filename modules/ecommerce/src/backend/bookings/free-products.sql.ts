@@ -32,6 +32,7 @@ export interface FreeProduct extends Record<string, unknown> {
   readonly price: string | null;
   readonly currencyId: string | null;
   readonly decimals: number | null;
+  readonly symbol: string | null;
 }
 
 /** Filters products: returns those with a free resource. */
@@ -42,12 +43,18 @@ select distinct f."productId" as "id" from free f, asked where f."productId" = a
   return new Set(found.map(({ id }) => id));
 }
 
-/** Returns the products with a free resource, by id, that follow a product. */
-export function freeProducts(
-  { limit, after, ...query }: FreeQuery & { readonly limit: number; readonly after?: string | undefined },
-  db: Query,
-): Promise<FreeProduct[]> {
-  return db.query<FreeProduct>(pageText, [...valuesOf(query), after ?? null, limit]);
+interface FreePage extends FreeQuery {
+  readonly limit: number;
+  /** The last product of the former page. */
+  readonly after?: string | undefined;
+  /** Lists the products beside this one, those of its categories first. */
+  readonly near?: string | undefined;
+}
+
+/** Returns the products with a free resource, by id. */
+export function freeProducts({ limit, after, near, ...query }: FreePage, db: Query): Promise<FreeProduct[]> {
+  const values = [...valuesOf(query), near ?? after ?? null, limit];
+  return db.query<FreeProduct>(near === undefined ? pageText : nearText, values);
 }
 
 const valuesOf = ({ periods, storeIds }: FreeQuery) => [
@@ -79,12 +86,28 @@ const freeText = `periods as materialized (
   )
 )`;
 
-/** `$6`: the last product of the former page, or null; `$7`: limit. */
-const pageText = `with ${freeText}, page as (
-  select distinct on (f."productId") f.* from free f where $6::uuid is null or f."productId" > $6::uuid
-  order by f."productId", f."orderIndex", f."id" limit $7
-), wanted as (
+/** The offers of a page `g` of free products. */
+const offered = (page: string, order: string) => `with ${freeText}, page as (${page}), wanted as (
   select g."id", g."productId", g."id" as "storesToProductsId", null::uuid as "currencyId", null::uuid as "attributeId" from page g
 ), ${offersText}
-select g."productId", p."slug", p."title", g."storeId", g."id" as "storesToProductsId", o.amount::text as "price", o."currencyId", o."decimals"
-from page g join "ecommerce_product" p on p."id" = g."productId" left join offers o on o.line = g."id" order by g."productId"`;
+select g."productId", p."slug", p."title", g."storeId", g."id" as "storesToProductsId", o.amount::text as "price", o."currencyId", o."decimals", c."symbol"
+from page g join "ecommerce_product" p on p."id" = g."productId" and ${isPublishedSql('p')}
+left join offers o on o.line = g."id" left join "billing_currency" c on c."id" = o."currencyId" order by ${order}`;
+
+/** `$6`: the last product of the former page, or null; `$7`: limit. */
+const pageText = offered(
+  `select distinct on (f."productId") f.* from free f where $6::uuid is null or f."productId" > $6::uuid
+  order by f."productId", f."orderIndex", f."id" limit $7`,
+  'g."productId"',
+);
+
+/** `$6`: the product beside which they are; `$7`: limit. */
+const nearText = offered(
+  `select e.*, exists (
+    select 1 from "ecommerce_categories_to_products" x join "ecommerce_categories_to_products" y on y."categoryId" = x."categoryId"
+    where x."productId" = e."productId" and y."productId" = $6::uuid and x."variant" <> '${hiddenVariant}' and y."variant" <> '${hiddenVariant}'
+  ) as "isNear" from (
+    select distinct on (f."productId") f.* from free f where f."productId" <> $6::uuid order by f."productId", f."orderIndex", f."id"
+  ) e order by "isNear" desc, e."orderIndex", e."productId" limit $7`,
+  'g."isNear" desc, g."orderIndex", g."productId"',
+);

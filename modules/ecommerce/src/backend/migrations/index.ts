@@ -36,6 +36,8 @@ import { orderChanges } from './1795908929739-order-changes.js';
 import { textsInSearch } from './1795909268733-texts-in-search.js';
 import { storesOfWaitingEntries } from './1795909905775-stores-of-waiting-entries.js';
 import { refundsOfOrders } from './1795911178102-refunds-of-orders.js';
+import { placesAndPlans } from './1795910580357-places-and-plans.js';
+import { placesWithFileStorage } from './1795910580358-places-with-file-storage.js';
 
 export const migrations: readonly Migration[] = [
   initial,
@@ -75,4 +77,6 @@ export const migrations: readonly Migration[] = [
   textsInSearch,
   storesOfWaitingEntries,
   refundsOfOrders,
+  placesAndPlans,
+  placesWithFileStorage,
 ];

@@ -63,7 +63,9 @@ export class BookingsController {
   }
 
   @Handle(availableProducts)
-  async available({ query }: CallOf<typeof availableProducts>): Promise<{ data: AvailableProduct[] }> {
+  async available({
+    query,
+  }: CallOf<typeof availableProducts>): Promise<{ data: readonly AvailableProduct[] }> {
     this.billing.requireInstalled();
     return { data: await this.free.page(query) };
   }

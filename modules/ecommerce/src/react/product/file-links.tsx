@@ -15,6 +15,7 @@ export const fileLinks: readonly Variant[] = [
   ...defineRowVariants(shownLink, ['overview'], ({ row }) => (
     <Picture file={row.file} ratio="21/9" room="page" frameClassName="rounded-2xl" />
   )),
+  ...defineRowVariants(shownLink, ['plan'], ({ row }) => <Picture file={row.file} room="half" />),
   // For buyers: shown with an order, never on a public page.
   ...defineRowVariants(shownLink, ['attachment-default'], ({ row }) => <FileView file={row.file} />),
 ];

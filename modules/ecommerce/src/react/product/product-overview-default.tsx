@@ -1,9 +1,9 @@
 import { defineVariant, Link, Localized, LocalizedRichText, Title, useHrefOf, useT } from '@flotilla/react';
-import { factsOf, FactTable, LinkedRows, Picture, Trail } from '@flotilla/react/kit';
+import { factsOf, FactTable, LinkedRows, Trail } from '@flotilla/react/kit';
 import { Badge, Container, Heading, type HeadingLevel, NamedList, Prose, Section } from '@flotilla/ui';
-import type { LocalizedText } from '@flotilla/core';
-import type { SelectedFile } from '@flotilla/file-storage';
 import { messages } from '../messages.js';
+import { Alternatives } from '../alternatives/alternatives.js';
+import { Gallery, Plans } from '../gallery/gallery.js';
 import { StockList } from './stock-list.js';
 import { categoryCard, wholeProduct, type WholeProductRow } from '../../selections.js';
 import * as views from '../../views.js';
@@ -34,7 +34,11 @@ export const productOverviewDefault = defineVariant(
               <Facts product={subject} level={level} />
               <StockList stores={subject.stores} />
             </div>
-            <LocalizedRichText as={Prose} under={context.headingLevel} value={subject.description} />
+            <div className="flex flex-col gap-10">
+              <LocalizedRichText as={Prose} under={context.headingLevel} value={subject.description} />
+              <Plans plans={subject.plans} title={subject.title} level={level} />
+              <Alternatives product={subject} level={level} />
+            </div>
           </Container>
         </Section>
         <LinkedRows rows={subject.widgets} />
@@ -86,48 +90,4 @@ function stepsOf(product: WholeProductRow) {
   const [category] = product.categories;
   const own = { of: wholeProduct, row: product };
   return category ? [{ of: categoryCard, row: category }, own] : [own];
-}
-
-interface GalleryProps {
-  pictures: readonly SelectedFile[];
-  title: LocalizedText;
-  /** Whether the gallery is above the fold, so that its first picture loads first. */
-  priority: boolean;
-}
-
-/**
- * Shows all pictures: a carousel on phones, else the first one large and the others in pairs below. Each
- * links to its file.
- */
-function Gallery({ pictures, title, priority }: GalleryProps) {
-  const t = useT(messages);
-  if (pictures.length === 0) return null;
-  return (
-    <NamedList
-      label={t('pictures')}
-      className="-mx-gutter flex snap-x snap-mandatory gap-3 overflow-x-auto px-gutter [scrollbar-width:none] sm:mx-0 sm:grid sm:grid-cols-2 sm:gap-4 sm:overflow-visible sm:px-0"
-    >
-      {pictures.map((picture, index) => (
-        <li
-          key={picture.id}
-          className="w-[92%] shrink-0 snap-center only:w-full sm:w-auto sm:first:col-span-2 sm:last:even:col-span-2"
-        >
-          <Link
-            href={picture.file}
-            aria-label={picture.alt ? undefined : t('picture', { number: index + 1 })}
-            className="block rounded-xl sm:rounded-2xl"
-          >
-            <Picture
-              file={picture}
-              title={title}
-              ratio="3/2"
-              priority={priority && index === 0}
-              room="half"
-              frameClassName="rounded-xl sm:rounded-2xl"
-            />
-          </Link>
-        </li>
-      ))}
-    </NamedList>
-  );
 }

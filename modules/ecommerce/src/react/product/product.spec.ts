@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import * as billing from '@flotilla/billing/react';
 import { widget as builderWidget } from '@flotilla/website-builder';
 import * as websiteBuilder from '@flotilla/website-builder/react';
+import { file as storedFile } from '@flotilla/file-storage';
 import { category, product, store, widget } from '../../index.js';
 import * as door from '../index.js';
 import { aurora, fact, price } from '../shop.fixture.js';
@@ -135,6 +136,40 @@ describe('product overview', () => {
     expect(html).toMatch(/<label [^>]*>Until<\/label><input (?=[^>]*name="endDate")/);
     expect(html).toContain('&quot;stock&quot;:{}');
     expect(text).not.toContain('Quantity');
+  });
+
+  it.each([
+    ['en', /Eleni Answers in Greek \+357 25 000 120 On the map.*Plan/],
+    ['ru', /Eleni Отвечает по-гречески \+357 25 000 120 На карте.*План/],
+  ])('shows plans whole, and the contact and place of its stores in %s', async (language, expected) => {
+    const file = { file: '/public/plan.svg', alt: 'Deck plan', width: 1200, height: 760 };
+    const { html, text } = await render('product-overview-default', {
+      language,
+      subject: {
+        ...subject,
+        productsToFileStorageModuleFiles: [
+          { ...makeLink('fileStorageModuleFile', makeRow(storedFile, file)), variant: 'plan' },
+        ],
+        storesToProducts: [
+          makeLink(
+            'store',
+            makeRow(store, {
+              ...{ slug: 'limassol', contactName: 'Eleni', phone: '+357 25 000 120' },
+              contactText: { en: 'Answers in Greek', ru: 'Отвечает по-гречески' },
+              ...{ latitude: '34.6685', longitude: '33.0405' },
+            }),
+          ),
+        ],
+      },
+    });
+
+    expect(text).toMatch(expected);
+    expect(html).toContain('href="tel:+35725000120"');
+    expect(html).toContain(
+      'href="https://www.openstreetmap.org/?mlat=34.6685&amp;mlon=33.0405#map=16/34.6685/33.0405"',
+    );
+    expect(html).toMatch(/<a [^>]*href="\/public\/plan\.svg"/);
+    expect(html).not.toMatch(/<(?:script|img|link|iframe)[^>]*openstreetmap/);
   });
 
   it('does not contain the files for buyers', async () => {

@@ -3,6 +3,7 @@ import { Icon } from '@flotilla/ui';
 import { pricesOf } from '../attribute/prices.js';
 import { PriceTag } from '../attribute/price-tag.js';
 import { messages } from '../messages.js';
+import { StoreContact } from '../store/store-contact.js';
 import { storeCard, type WholeProductRow } from '../../selections.js';
 
 /** Lists the stores that sell a product, with their own prices if they have any. */
@@ -15,10 +16,10 @@ export function StockList({ stores }: Pick<WholeProductRow, 'stores'>) {
       <p className="text-sm font-semibold">{t('availableAt')}</p>
       <ul className="flex flex-col gap-2">
         {stores.map((store) => (
-          <li key={store.id}>
+          <li key={store.id} className="flex flex-col rounded-lg border border-border">
             <Link
               href={hrefOf(store)}
-              className="group flex items-start gap-3 rounded-lg border border-border p-4 transition-colors hover:border-input hover:bg-muted"
+              className="group flex items-start gap-3 rounded-lg p-4 transition-colors hover:bg-muted"
             >
               <Icon name="map-pin" className="mt-0.5 text-xl text-sea" />
               <span className="flex min-w-0 flex-col">
@@ -31,6 +32,9 @@ export function StockList({ stores }: Pick<WholeProductRow, 'stores'>) {
                   ))}
               </span>
             </Link>
+            <div className="border-t border-border px-4 py-3 empty:hidden">
+              <StoreContact store={store} />
+            </div>
           </li>
         ))}
       </ul>

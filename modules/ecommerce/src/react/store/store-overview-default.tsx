@@ -12,6 +12,7 @@ import { Container, Heading, Prose, Section } from '@flotilla/ui';
 import { messages } from '../messages.js';
 import { ProductGrid, type ProductGridProps } from '../cards/product-grid.js';
 import { storeCard } from '../../selections.js';
+import { StoreContact } from './store-contact.js';
 import * as views from '../../views.js';
 
 /** Shows the store of the URL with its products, in pages. */
@@ -30,10 +31,10 @@ export const storeOverviewDefault = defineVariant(
             </div>
             <div className="grid items-start gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
               <LocalizedRichText as={Prose} under={context.headingLevel} value={subject.description} />
-              <FactTable
-                facts={factsOf(subject.attributes)}
-                className="lg:sticky lg:top-[calc(var(--spacing-navbar)+1.5rem)]"
-              />
+              <div className="flex flex-col gap-6 lg:sticky lg:top-[calc(var(--spacing-navbar)+1.5rem)]">
+                <StoreContact store={subject} />
+                <FactTable facts={factsOf(subject.attributes)} />
+              </div>
             </div>
           </Container>
         </Section>
