@@ -59,4 +59,3 @@ export type ChangeAnswer = z.output<typeof change>;
 
 /** New days of a rental, as its buyer requests them. */
 export const newStay = z.strictObject({ lineId: required('lineId'), ...dated, extras: extraChoices });
-export type NewStay = z.output<typeof newStay>;

@@ -39,14 +39,20 @@ it('keeps the part of the price that a sale without tax charges', () => {
   });
 });
 
+it('takes the amount of the discount off a higher price', () => {
+  const sold = [{ amount: '100.00', discount: '50.00' }];
+  expect(sameDiscount('1000.00', { sold, total: '1000.00' }, 2)).toBe('50.00');
+  expect(sameDiscount('750.00', { sold, total: '1000.00' }, 2)).toBe('37.50');
+});
+
 it('takes the same part off as the discount of the sale', () => {
   const rows = [
     { amount: '100.00', discount: '10.00' },
     { amount: '50.00', discount: '5.00' },
   ];
-  expect(sameDiscount('30.00', rows, 2)).toBe('3.00');
-  expect(sameDiscount('30.00', [{ amount: '0', discount: '0' }], 2)).toBe('0.00');
-  expect(sameDiscount('99', rows, 0)).toBe('10');
+  expect(sameDiscount('30.00', { sold: rows, total: '30.00' }, 2)).toBe('3.00');
+  expect(sameDiscount('99', { sold: rows, total: '99' }, 0)).toBe('10');
+  expect(sameDiscount('30.00', { sold: [{ amount: '0', discount: '0' }], total: '30.00' }, 2)).toBe('0.00');
 });
 
 it('prices an amount of 0', () => {

@@ -38,14 +38,21 @@ export function repriceRow(
   return { discount: off, net, tax: roundHalfUp(subtract(gross, net), decimals), gross };
 }
 
-/** Returns the part of an amount that a discount takes off, in the proportion of the sold rows. */
+/**
+ * Returns the discount of an amount among rows that replace sold rows. A lower price has the same part off; a higher
+ * price the same amount, because the discount may be a fixed one.
+ */
 export function sameDiscount(
   amount: string,
-  sold: readonly Pick<SoldPrice, 'amount' | 'discount'>[],
+  {
+    sold,
+    total,
+  }: { readonly sold: readonly Pick<SoldPrice, 'amount' | 'discount'>[]; readonly total: string },
   decimals: number,
 ): string {
-  const total = sold.reduce((sum, row) => add(sum, row.amount), '0');
+  const before = sold.reduce((sum, row) => add(sum, row.amount), '0');
   const discount = sold.reduce((sum, row) => add(sum, row.discount), '0');
-  if (compareDecimals(total, '0') === 0) return roundHalfUp(0, decimals);
-  return roundHalfUp(divide(multiply(amount, discount), total, decimals + 4), decimals);
+  const whole = compareDecimals(total, before) > 0 ? total : before;
+  if (compareDecimals(whole, '0') === 0) return roundHalfUp(0, decimals);
+  return roundHalfUp(divide(multiply(amount, discount), whole, decimals + 4), decimals);
 }

@@ -138,6 +138,7 @@ const texts = {
   'The change costs much more than the order. Ask the shop for it.': 'changeTooLarge',
   'The price has changed since the draft. Draft the change again.': 'draftIsOld',
   'The payments have changed. Look at them again.': 'paymentsChanged',
+  'Pay the open part of the price first.': 'payOpenFirst',
   'This part of the price is paid.': 'instalmentPaid',
   'This part of the price needs no payment any more.': 'instalmentGone',
   'A discount has ended. Look at the price again.': 'discountEnded',

@@ -235,17 +235,17 @@ it('20: refuses a boat without dates, and dates that are taken, down to the data
   const other = await at.paidOrder(boat, july(12, 14));
   const [first, second] = await at.bookingsOf(boat);
   const moved = await at.post(`/api/ecommerce/bookings/${second?.id}/move`, july(8, 9));
-  const insert = at.shop.app.sql(
-    `insert into ecommerce_booking ("kind", "resourceId", "startDate", "endDate", "startsAt", "endsAt", "blockedFrom", "blockedUntil", "status")
-     select 'block', "resourceId", "startDate", "endDate", "startsAt", "endsAt", "blockedFrom", "blockedUntil", 'confirmed' from ecommerce_booking where "id" = $1`,
-    [first?.id],
-  );
-
   expect([undated.status, undated.problem.message]).toEqual([422, 'Choose dates for Sea Dream.']);
   expect([moved.status, moved.problem.message]).toEqual([
     409,
     'Sea Dream is not available from 2027-07-08 to 2027-07-09.',
   ]);
-  await expect(insert).rejects.toMatchObject({ code: '23P01' });
+  await expect(
+    at.shop.app.sql(
+      `insert into ecommerce_booking ("kind", "resourceId", "startDate", "endDate", "startsAt", "endsAt", "blockedFrom", "blockedUntil", "status")
+     select 'block', "resourceId", "startDate", "endDate", "startsAt", "endsAt", "blockedFrom", "blockedUntil", 'confirmed' from ecommerce_booking where "id" = $1`,
+      [first?.id],
+    ),
+  ).rejects.toMatchObject({ code: '23P01' });
   expect(await at.shop.statusOf(other.orderId)).toBe('approving');
 });

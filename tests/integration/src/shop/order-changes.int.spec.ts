@@ -247,6 +247,74 @@ describe('an edit of a paid order', () => {
     expect(await bookingsOf(first.lineId)).toEqual([{ status: 'confirmed', start: daysAhead(60).startDate }]);
   });
 
+  it('keeps an order whose price it lowers to 0', async () => {
+    const { orderId, lineId } = await bought(await goods(), {});
+    await change(orderId, [{ type: 'discount', lineId, amount: '100' }]);
+    const isRefunded = async () => {
+      const [row] = await shop.app.sql<{ count: number }>(
+        `select count(*)::int as "count" from billing_refund r join billing_payment_intents_to_invoices l on l."invoiceId" = r."invoiceId"
+         join ecommerce_orders_to_billing_module_payment_intents x on x."billingModulePaymentIntentId" = l."paymentIntentId"
+         where x."orderId" = $1 and r."status" = 'succeeded'`,
+        [orderId],
+      );
+      return row?.count;
+    };
+    await expect.poll(isRefunded).toBe(1);
+    await expect.poll(() => refundsOf(orderId)).toEqual([{ amount: '100.00' }]);
+    expect(await shop.statusOf(orderId)).toBe('approving');
+  });
+
+  it('leaves the difference alone to pay when the order was paid by other means', async () => {
+    const buyer = await shop.buyer();
+    const product = await goods();
+    await buyer.call('POST', `products/${product.id}/checkout`, checkoutData);
+    const [order] = await buyer.orders();
+    const orderId = String(order?.id);
+    const url = `/api/ecommerce/orders/${orderId}`;
+    await shop.app.request({ method: 'PATCH', url, data: { status: 'approving' } });
+    await change(orderId, [{ type: 'fee', title: 'Fee', amount: '20' }]);
+
+    expect(await openInstalments(buyer)).toEqual([{ kind: 'difference', amount: '20.00' }]);
+  });
+
+  it('moves a rental whose days another site took, and its balance with it', async () => {
+    const boat = await makeBoat({ isPlanned: true });
+    const { buyer, orderId, lineId } = await bought(boat, daysAhead(60));
+    await shop.app.sql(`update ecommerce_booking set "status" = 'conflict' where "lineId" = $1`, [lineId]);
+    await change(orderId, [{ type: 'stay', lineId, ...daysAhead(70) }]);
+    const [due] = (await buyer.call<Instalment[]>('GET', 'instalments')).data.filter(
+      ({ status }) => status === 'scheduled',
+    );
+
+    expect(due?.dueAt).toBe(`${daysAhead(40).startDate}T09:00:00.000Z`);
+  });
+
+  it('counts a balance that is paid at the same moment', async () => {
+    for (let round = 0; round < 5; round++) {
+      const boat = await makeBoat({ isPlanned: true });
+      const { buyer, orderId } = await bought(boat, daysAhead(60));
+      const balance = (await buyer.call<Instalment[]>('GET', 'instalments')).data.find(
+        ({ kind }) => kind === 'balance',
+      );
+      const pay = await buyer.call<Charged>('POST', `instalments/${balance?.id}/pay`, { provider: 'dummy' });
+      const [invoice = { id: '' }] = pay.data.billingModule.invoices;
+      const drafted = await draft(orderId, [{ type: 'fee', title: 'Fee', amount: '50' }]);
+      await Promise.all([shop.decide(invoice, 'pay'), offer(drafted.data.id)]);
+      const [books] = await shop.app.sql<{ owed: string; open: string }>(
+        `select (x."amount" - coalesce(sum(v."amount") filter (where v."status" = 'paid'), 0)
+            + coalesce((select sum(r."amount") from billing_refund r where r."invoiceId" = any(array_agg(v."id"))), 0))::text as "owed",
+          (select coalesce(sum(n."amount"), 0) from billing_instalment n join ecommerce_orders_to_billing_module_payment_intents i
+            on i."billingModulePaymentIntentId" = n."paymentIntentId" where i."orderId" = $1 and n."status" in ('scheduled', 'due'))::text as "open"
+         from ecommerce_orders_to_billing_module_currencies x
+         join ecommerce_orders_to_billing_module_payment_intents i on i."orderId" = x."orderId"
+         join billing_payment_intents_to_invoices l on l."paymentIntentId" = i."billingModulePaymentIntentId"
+         join billing_invoice v on v."id" = l."invoiceId" where x."orderId" = $1 group by x."amount"`,
+        [orderId],
+      );
+      expect(Number(books?.open)).toBe(Number(books?.owed));
+    }
+  });
+
   it('stays in the store of the order', async () => {
     const boat = await makeBoat();
     const { id: storeId } = await make(shop.app, store, {});
@@ -295,6 +363,27 @@ describe('a buyer', () => {
     expect((await accept(order, drafted.data)).data.status).toBe('applied');
     expect(await openInstalments(order.buyer)).toEqual([{ kind: 'balance', amount: '1008.00' }]);
     expect((await bookingsOf(order.lineId)).map(({ status }) => status)).toEqual(['canceled', 'confirmed']);
+  });
+
+  it('can’t make a rental expensive step by step, nor change it with an overdue balance', async () => {
+    const order = await bought(await makeBoat({ isPlanned: true }), daysAhead(60));
+    await accept(order, (await request(order, daysAhead(80, 3))).data);
+    const { status, problem } = await request(order, daysAhead(80, 4));
+    expect([status, problem.message]).toEqual([
+      422,
+      'The change costs much more than the order. Ask the shop for it.',
+    ]);
+    await shop.app.sql(`update billing_instalment set "status" = 'overdue' where "status" = 'scheduled'`);
+    const late = await request(order, daysAhead(81, 2));
+    expect([late.status, late.problem.message]).toEqual([422, 'Pay the open part of the price first.']);
+  });
+
+  it('has one draft at a time', async () => {
+    const order = await bought(await makeBoat(), daysAhead(60));
+    const first = await request(order, daysAhead(70));
+    const second = await request(order, daysAhead(71));
+    expect((await accept(order, first.data)).status).toBe(404);
+    expect((await accept(order, second.data)).status).toBe(200);
   });
 
   it('gets back the difference to a shorter rental', async () => {

@@ -144,3 +144,13 @@ export async function hasComingBookings(
 where ${ownerColumns[of]} = any($1::uuid[]) and ${active} and b."blockedUntil" > now() limit 1`;
   return (await db.query(text, [ids])).length > 0;
 }
+
+/** Returns when the first rental of an order begins, in ms since 1970; null without one. */
+export async function firstStartOf(orderId: string, db: Query): Promise<number | null> {
+  const [row] = await db.query<{ startsAt: number | null }>(firstStartText, [orderId]);
+  return row?.startsAt ?? null;
+}
+
+const firstStartText = `select ${milliseconds('min(b."startsAt")')} as "startsAt" from "ecommerce_booking" b
+join "ecommerce_orders_to_products" l on l."id" = b."lineId"
+where l."orderId" = $1::uuid and b."chargeId" is null and b."status" in ('held', 'confirmed', 'started', 'conflict')`;

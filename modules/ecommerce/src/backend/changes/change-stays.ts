@@ -90,7 +90,11 @@ export class ChangeStays {
   ): Promise<Map<string, string>> {
     const soldLine = soldPriceOf({ ...line, amount: line.total ?? '0' });
     const sold = [soldLine, ...charges.map(soldPriceOf)];
-    const discounted = (amount: string) => ({ amount, discount: sameDiscount(amount, sold, decimals) });
+    const total = sum([priced.total, ...priced.extras.map(({ amount }) => amount)]);
+    const discounted = (amount: string) => ({
+      amount,
+      discount: sameDiscount(amount, { sold, total }, decimals),
+    });
     const { quantity, pieces, startDate, endDate, startTime, endTime } = rented;
     const price = repriceRow(discounted(priced.total), soldLine, decimals);
     await this.rows.of(charge, context).deleteMany(charges.map(({ id }) => id));
@@ -126,20 +130,14 @@ export class ChangeStays {
     before: readonly Booking[],
     context: TransactionContext,
   ): Promise<void> {
-    const policyOf = (isExtra: boolean) =>
-      before.find(({ chargeId }) => (chargeId !== null) === isExtra)?.policy;
+    const ofExtra = (isExtra: boolean) => before.find(({ chargeId }) => (chargeId !== null) === isExtra);
+    const formerOf = (isExtra: boolean) => ofExtra(isExtra) ?? ofExtra(false);
     const made = stays.flatMap(({ lineId, extraId, dates, stay, resourceIds, policy }) =>
       resourceIds.map((resourceId) => ({
         ...({ kind: 'order', status: 'confirmed', lineId, resourceId } as const),
         chargeId: extraId === null ? null : (chargeIds.get(extraId) ?? null),
         ...{ startDate: dates.startDate, endDate: dates.endDate, ...momentsOf(stay) },
-        policy:
-          policyOf(extraId !== null) ??
-          (policy && {
-            ...{ title: policy.title, graceHours: policy.graceHours },
-            steps: policy.steps.map((step) => ({ ...step })),
-            startsAt: new Date(stay.startsAt).toISOString(),
-          }),
+        policy: formerOf(extraId !== null)?.policy ?? (before.length > 0 ? null : soldPolicyOf(policy, stay)),
       })),
     );
     await this.rows.of(booking, context).insertMany(made);
@@ -155,6 +153,14 @@ export class ChangeStays {
     return this.rows.of(booking, context).find({ where, orderBy: { id: 'asc' } });
   }
 }
+
+/** Returns a policy as bookings store it. */
+const soldPolicyOf = (policy: SelectedStay['policy'], { startsAt }: SelectedStay['stay']) =>
+  policy && {
+    ...{ title: policy.title, graceHours: policy.graceHours },
+    steps: policy.steps.map((step) => ({ ...step })),
+    startsAt: new Date(startsAt).toISOString(),
+  };
 
 interface Repriced {
   readonly line: SoldOrderLine;

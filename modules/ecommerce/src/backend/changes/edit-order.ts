@@ -115,12 +115,12 @@ export class EditOrder {
     requireAmount(amount, digits);
     const total = line.total ?? '0';
     const discount = add(line.discount, amount);
-    if (compareDecimals(add(discount, line.refunded ?? '0'), total) > 0)
-      throw new RefusedError('The discount is more than the price of the line.');
+    const isMore = compareDecimals(discount, total) > 0;
     const sold = soldPriceOf({ ...line, amount: total });
-    await this.rows
-      .of(ordersToProducts, context)
-      .update(line.id, repriceRow({ amount: total, discount }, sold, digits));
+    const price = repriceRow({ amount: total, discount: isMore ? total : discount }, sold, digits);
+    if (isMore || compareDecimals(price.gross, line.refunded ?? '0') < 0)
+      throw new RefusedError('The discount is more than the price of the line.');
+    await this.rows.of(ordersToProducts, context).update(line.id, price);
   }
 
   /** Sums the rows of an order into its totals by currency. */

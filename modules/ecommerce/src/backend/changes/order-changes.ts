@@ -30,7 +30,7 @@ import { lockCart } from '../pricing/lines.sql.js';
 import { EditOrder } from './edit-order.js';
 import { type Owed, SettleOrder } from './settle-order.js';
 
-/** The largest price after a change of a buyer, as a multiple of the price before. */
+/** The largest price after changes of a buyer, as a multiple of the price before them. */
 const mostIncrease = 1.5;
 
 interface Draft {
@@ -67,13 +67,17 @@ export class OrderChanges {
     const { orderId, actions, by, reason = '' } = draft;
     const quote = await this.tried(draft, context);
     const [first] = quote;
-    const row = await this.writer.within(asServer(context), (txContext) =>
-      this.rows.of(orderChange, txContext).insert({
+    const row = await this.writer.within(asServer(context), async (txContext) => {
+      // A new draft replaces the last one.
+      const where = { orderId: { eq: orderId }, by: { eq: by }, status: { eq: 'draft' as const } };
+      const drafts = await this.rows.of(orderChange, txContext).find({ where, fields: [] });
+      await this.rows.of(orderChange, txContext).deleteMany(drafts.map(({ id }) => id));
+      return this.rows.of(orderChange, txContext).insert({
         ...{ orderId, by, reason, quote: quote.map((one) => ({ ...one })) },
         actions: actions.map((action) => ({ ...action })),
         difference: first?.difference ?? '0',
-      }),
-    );
+      });
+    });
     return answerOf(row);
   }
 
@@ -136,14 +140,32 @@ export class OrderChanges {
         'The rental can’t be changed any more, because its cancellation is not free now.',
       );
     const before = await this.settling.owedOf(locked.id, txContext);
+    if (by === 'buyer' && before.some(({ open }) => open.some(({ status }) => status !== 'scheduled')))
+      throw new RefusedError('Pay the open part of the price first.');
     const startsAt = await this.startOf(locked.id, txContext);
     await this.editing.edit(locked, actions, { language, keepsPolicy: !isFree }, txContext);
-    const shiftMs = (await this.startOf(locked.id, txContext)) - startsAt;
+    const movedTo = await this.startOf(locked.id, txContext);
+    const shiftMs = startsAt === null || movedTo === null ? 0 : movedTo - startsAt;
     await this.settling.settle(locked.id, { subjectId, shiftMs }, txContext);
     const after = await this.settling.owedOf(locked.id, txContext);
     const quote = after.map((one) => quoteOf(one, before));
-    if (by === 'buyer') quote.forEach(requireAffordable);
+    if (by === 'buyer') {
+      const first = await this.firstPriceOf(locked.id, txContext);
+      quote.forEach((one) => requireAffordable(one, first ?? one.before));
+    }
     return quote;
+  }
+
+  /** Returns the price before the first change of the buyer; undefined without one. */
+  private async firstPriceOf(orderId: string, txContext: TransactionContext): Promise<string | undefined> {
+    const where = {
+      ...{ orderId: { eq: orderId }, by: { eq: 'buyer' as const } },
+      status: { eq: 'applied' as const },
+    };
+    const [first] = await this.rows
+      .of(orderChange, txContext)
+      .find({ where, orderBy: { createdAt: 'asc' }, limit: 1 });
+    return first && changeQuote.parse(first.quote)[0]?.before;
   }
 
   /** @throws NotFoundError, RefusedError when the order is not paid, or ended */
@@ -168,10 +190,10 @@ export class OrderChanges {
     return !hasBegun && (terms === null || terms.refundPercent === 100);
   }
 
-  /** Returns when the first rental of an order begins, in ms since 1970; 0 without one. */
-  private async startOf(orderId: string, { tx }: TransactionContext): Promise<number> {
+  /** Returns when the first rental of an order begins, in ms since 1970; null without one. */
+  private async startOf(orderId: string, { tx }: TransactionContext): Promise<number | null> {
     const starts = (await cancelableLines(orderId, tx)).flatMap(({ startsAt }) => startsAt ?? []);
-    return starts.length === 0 ? 0 : Math.min(...starts);
+    return starts.length === 0 ? null : Math.min(...starts);
   }
 }
 
@@ -184,14 +206,17 @@ function quoteOf({ owed: _, open: __, ...after }: Owed, before: readonly Owed[])
 }
 
 /** @throws RefusedError when a payment would be due now, or the price grows too much */
-function requireAffordable({ balances, before, after, billingModuleCurrency }: ChangeQuote[number]): void {
+function requireAffordable(
+  { balances, after, billingModuleCurrency }: ChangeQuote[number],
+  first: string,
+): void {
   const soon = Date.now() + 60_000;
   const dueNow = balances.filter(({ dueAt }) => Date.parse(dueAt) <= soon);
   if (dueNow.length > 0)
     throw new RefusedError(
       `The change costs ${roundHalfUp(sum(dueNow.map(({ amount }) => amount)), billingModuleCurrency.decimals)} ${billingModuleCurrency.code ?? ''} more now. Ask the shop for it.`,
     );
-  if (Number(after) > Number(before) * mostIncrease)
+  if (Number(after) > Number(first) * mostIncrease)
     throw new RefusedError('The change costs much more than the order. Ask the shop for it.');
 }
 

@@ -57,18 +57,23 @@ export class SettleOrder {
     { subjectId, shiftMs }: { readonly subjectId: string | undefined; readonly shiftMs: number },
     context: TransactionContext,
   ): Promise<void> {
-    for (const { owed, open, billingModuleCurrency } of await this.owedOf(orderId, context)) {
-      const planned = sum(open.map(({ amount }) => amount));
-      if (compareDecimals(owed, planned) === 0 && shiftMs === 0) continue;
-      if (open.some(({ isProcessing }) => isProcessing)) throw isBeingProcessed();
-      await this.billing.payments.cancel(
-        open.map(({ paymentIntentId }) => paymentIntentId),
-        context,
-      );
+    const before = await this.owedOf(orderId, context);
+    const isChanged = ({ owed, open }: Owed) =>
+      compareDecimals(owed, sum(open.map(({ amount }) => amount))) !== 0 || shiftMs !== 0;
+    if (!before.some(isChanged)) return;
+    const open = before.flatMap((one) => one.open);
+    if (open.some(({ isProcessing }) => isProcessing)) throw isBeingProcessed();
+    // Locks the invoices: a payment that arrives now is committed before, and counts below, or is refunded as late.
+    await this.billing.payments.cancel(
+      open.map(({ paymentIntentId }) => paymentIntentId),
+      context,
+    );
+    for (const { owed, billingModuleCurrency } of await this.owedOf(orderId, context)) {
       const currencyId = billingModuleCurrency.id;
+      const former = open.filter((one) => one.billingModuleCurrency.id === currencyId);
       if (compareDecimals(owed, '0') > 0)
         await this.schedule(
-          { orderId, subjectId, currencyId, amount: owed, ...termsOf(open, shiftMs) },
+          { orderId, subjectId, currencyId, amount: owed, ...termsOf(former, shiftMs) },
           context,
         );
       if (compareDecimals(owed, '0') < 0)

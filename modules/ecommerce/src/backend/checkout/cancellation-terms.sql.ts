@@ -41,6 +41,6 @@ from (
 left join lateral (
   select min(b."startsAt") as "startsAt", bool_or(b."status" in ('started', 'ended')) as "isHandedOver",
     (array_agg(b."policy" order by b."startsAt", b."id"))[1] as "policy"
-  from "ecommerce_booking" b where b."lineId" = s."lineId" and b."chargeId" is null and b."status" in ('held', 'confirmed', 'started', 'ended')
+  from "ecommerce_booking" b where b."lineId" = s."lineId" and b."chargeId" is null and b."status" in ('held', 'confirmed', 'started', 'ended', 'conflict')
 ) b on true
 order by s."id"`;

@@ -6,6 +6,7 @@ import {
   invoicePaid,
   invoiceRefunded,
   laterKinds,
+  refund,
   subscriptionEnded,
 } from '@flotilla/billing';
 import { compareDecimals } from '@flotilla/core/values';
@@ -17,6 +18,7 @@ import { ordersToBillingModulePaymentIntents } from '../../links.js';
 import { Billing } from '../payments/billing.js';
 import { paymentsOf } from '../payments/order-payments.sql.js';
 import { ReconcileOrders } from './reconcile-orders.js';
+import { reasonOfEdits } from './refund-orders.js';
 
 /** Handles payment events, which may be delivered repeatedly and late. */
 @Injectable()
@@ -36,9 +38,13 @@ export class PaymentEvents {
     events.on(invoiceExpired, 'ecommerce.expired', ({ paymentIntentId, isCanceled }) =>
       this.reconcile(paymentIntentId, { isCalledOff: isCanceled }),
     );
-    events.on(invoiceRefunded, 'ecommerce.refunded', async ({ paymentIntentId, isWhole, endsAccess }) => {
-      if (endsAccess ?? isWhole) await this.takeBack(paymentIntentId);
-    });
+    events.on(
+      invoiceRefunded,
+      'ecommerce.refunded',
+      async ({ paymentIntentId, refundId, isWhole, endsAccess }) => {
+        if ((endsAccess ?? isWhole) && !(await this.isOfEdit(refundId))) await this.takeBack(paymentIntentId);
+      },
+    );
     events.on(subscriptionEnded, 'ecommerce.subscription-ended', ({ paymentIntentId }) =>
       this.end(paymentIntentId),
     );
@@ -70,6 +76,12 @@ export class PaymentEvents {
           (one) => one.orderId !== id || one.intentId === intentId || compareDecimals(one.kept, '0') === 0,
         );
     });
+  }
+
+  /** Returns whether a refund lowers the price of an order that stays. */
+  private isOfEdit(refundId: string): Promise<boolean> {
+    const where = { id: { eq: refundId }, reason: { eq: reasonOfEdits } };
+    return this.rows.of(refund, asPayments).exists({ where });
   }
 
   /** Returns the orders whose balance an intent paid. */

@@ -106,12 +106,12 @@ export function intentOf(
 }
 
 /** Returns the name of a payment for orders: "Order 7K3M-9QXA". */
-export function orderTitle(numbers: readonly string[], language: string): string {
+function orderTitle(numbers: readonly string[], language: string): string {
   return `${imageTexts(language).order} ${numbers.slice(0, 3).join(', ')}${numbers.length > 3 ? ', …' : ''}`;
 }
 
 /** Returns the only line of a payment that pays a part of a price. */
-export const wholeLine = (title: string, amount: string) => ({
+const wholeLine = (title: string, amount: string) => ({
   ...{ title, quantity: 1, unitPrice: amount, amount },
 });
 

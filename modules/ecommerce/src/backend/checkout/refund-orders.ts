@@ -9,6 +9,9 @@ import { endedDeliveries } from '../delivery/delivery-methods.sql.js';
 import { Billing } from '../payments/billing.js';
 import { type OrderPayment, paymentsOf } from '../payments/order-payments.sql.js';
 
+/** Reason of refunds that lower the price of an order, which stays. */
+export const reasonOfEdits = 'The order was changed.';
+
 /** The most to refund by currency. */
 type Limits = readonly { readonly currencyId: string; readonly total: string }[];
 
@@ -86,22 +89,30 @@ export class RefundOrders {
   async refundExcess(orderId: string, limit: Limits[number], txContext: TransactionContext): Promise<void> {
     const payments = await paymentsOf([orderId], txContext.tx);
     const own = payments.filter(({ currencyId }) => currencyId === limit.currencyId);
-    await this.refundAll(amountsWithin(own, [limit]), txContext);
+    await this.refundAll(amountsWithin(own, [limit]), txContext, reasonOfEdits);
   }
 
   /** Refunds amounts, and counts them for their orders. */
-  private async refundAll(refunds: readonly RefundedAmount[], txContext: TransactionContext): Promise<void> {
+  private async refundAll(
+    refunds: readonly RefundedAmount[],
+    txContext: TransactionContext,
+    reason = 'The order was canceled.',
+  ): Promise<void> {
     for (const { intentId, orderId, amount } of refunds) {
       const links = this.rows.of(ordersToBillingModulePaymentIntents, txContext);
       const where = { orderId: { eq: orderId }, billingModulePaymentIntentId: { eq: intentId } };
       const [link] = await links.find({ where, fields: ['refunded'] });
       if (link) await links.update(link.id, { refunded: add(link.refunded, amount) });
-      await this.refund(intentId, amount, txContext);
+      await this.refund(intentId, { amount, reason }, txContext);
     }
   }
 
   /** Refunds an amount of an intent, from its paid invoices. */
-  private async refund(intentId: string, amount: string, txContext: TransactionContext): Promise<void> {
+  private async refund(
+    intentId: string,
+    { amount, reason }: { readonly amount: string; readonly reason: string },
+    txContext: TransactionContext,
+  ): Promise<void> {
     const invoices = await this.rows.of(paymentIntentsToInvoices, txContext).find({
       where: { paymentIntentId: { eq: intentId } },
       fields: [],
@@ -111,11 +122,7 @@ export class RefundOrders {
     let rest = amount;
     for (const { invoice: paid } of invoices) {
       if (paid?.status !== 'paid' || compareDecimals(rest, '0') <= 0) continue;
-      const made = await this.billing.payments.refundUpTo(
-        paid.id,
-        { amount: rest, reason: 'The order was canceled.' },
-        txContext,
-      );
+      const made = await this.billing.payments.refundUpTo(paid.id, { amount: rest, reason }, txContext);
       rest = subtract(rest, made?.amount ?? '0');
     }
   }

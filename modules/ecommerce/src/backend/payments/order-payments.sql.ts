@@ -12,7 +12,10 @@ export interface OrderPayment {
   readonly isLater: boolean;
   /** The paid part of the order without its refunds, and at most the amount that the payment has left. */
   readonly kept: string;
-  /** The paid part of the order without the refunds that are counted for it. */
+  /**
+   * The paid part of the order without the refunds that are counted for it. The first payment of a paid order counts,
+   * also when an administrator received it by other means.
+   */
   readonly settled: string;
 }
 
@@ -48,13 +51,15 @@ const shareOf = (
 const paymentsText = `
 select x."orderId", c."currencyId", x."intentId", x."isLater",
   greatest(0, least(x."share", x."paid" - x."back" - x."active" - greatest(0, x."canceled" - x."uncounted")))::text as "kept",
-  case when x."status" = 'succeeded' then greatest(0, x."share") else 0 end::text as "settled"
+  case when x."status" = 'succeeded' or x."isByHand" then greatest(0, x."share") else 0 end::text as "settled"
 from (
   select o."orderId", o."createdAt", p."id" as "intentId", p."status", ${shareOf('o')} - o."refunded" as "share",
-    coalesce(n."kind" in ('balance', 'difference'), false) as "isLater", sums."paid", sums."back", others."active", others."canceled",
+    coalesce(n."kind" in ('balance', 'difference'), false) as "isLater",
+    coalesce(n."kind" in ('whole', 'deposit'), true) and own."status" in ('approving', 'packaging', 'delivering', 'delivered') as "isByHand", sums."paid", sums."back", others."active", others."canceled",
     greatest(0, sums."back" - greatest(0, sums."paid" - p."amount") - o."refunded" - others."counted") as "uncounted"
   from "ecommerce_orders_to_billing_module_payment_intents" o
   join "billing_payment_intent" p on p."id" = o."billingModulePaymentIntentId"
+  join "ecommerce_order" own on own."id" = o."orderId"
   left join "billing_instalment" n on n."paymentIntentId" = p."id"
   cross join lateral (
     select coalesce(sum(v."amount") filter (where v."status" = 'paid'), 0) as "paid", coalesce((

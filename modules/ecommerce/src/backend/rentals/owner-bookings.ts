@@ -5,12 +5,13 @@ import { addDays } from '../../bookings/days.js';
 import { type Stay, stayOf, type StayDates, withBuffers } from '../../bookings/stay.js';
 import { type Booking, booking } from '../../entities/booking.js';
 import { activeStatuses, isActive } from '../../entities/booking-states.js';
+import { order } from '../../entities/order.js';
 import { ordersToBillingModulePaymentIntents, ordersToProducts } from '../../links.js';
 import { asServer } from '../as-server.js';
 import { nameOf } from '../pricing/name-of.js';
 import { Bookings } from '../bookings/bookings.js';
 import { Billing } from '../payments/billing.js';
-import { resourceTimes } from '../bookings/bookings.sql.js';
+import { firstStartOf, resourceTimes } from '../bookings/bookings.sql.js';
 import type { RentedProduct } from '../schedules/rented-products.sql.js';
 import { datesOf, isFree, momentsOf, periodOf, unavailable } from '../bookings/select-stays.js';
 import { type ResourceOwner, ResourceOwners } from './resource-owners.js';
@@ -53,13 +54,12 @@ export class OwnerBookings {
   move(id: string, move: Move, context: Context): Promise<Booking> {
     return this.writer.within(asServer(context), async (txContext) => {
       const before = await this.rows.of(booking, txContext).byId(id);
+      // Orders and lines are locked before stock items, as everywhere.
+      const line = await this.lockedLine(before.lineId, txContext);
+      const startsAt = line && (await firstStartOf(line.orderId, txContext.tx));
       const resourceId = move.resourceId?.toLowerCase() ?? before.resourceId;
       const owner = await this.owners.locked(resourceId, txContext, before.resourceId);
       const stored = await this.rows.of(booking, txContext).byId(id, { lock: 'update' });
-      const line =
-        stored.lineId === null
-          ? undefined
-          : await this.rows.of(ordersToProducts, txContext).byId(stored.lineId);
       const old = datesOf({ ...stored, startTime: line?.startTime ?? null, endTime: line?.endTime ?? null });
       const dates = { ...old, ...definedOf(move) };
       if (!isStayDates(dates)) throw InvalidError.of('startDate', 'is required.');
@@ -79,18 +79,27 @@ export class OwnerBookings {
         await this.rows
           .of(ordersToProducts, txContext)
           .update(line.id, { startDate, endDate, startTime, endTime });
-      if (line) {
-        const shift = times.startsAt - Date.parse(stored.startsAt);
-        if (shift !== 0) await this.shiftBalances(line.orderId, shift, txContext);
-      }
-      return this.rows
+      const moved = await this.rows
         .of(booking, txContext)
         .update(id, { resourceId, startDate, endDate, ...momentsOf(times) });
+      if (line && startsAt !== null && startsAt !== undefined)
+        await this.shiftBalances(line.orderId, startsAt, txContext);
+      return moved;
     });
   }
 
-  /** Moves the due dates of an order's balances with its rental, in ms. */
-  private async shiftBalances(orderId: string, ms: number, txContext: TransactionContext): Promise<void> {
+  private async lockedLine(lineId: string | null, txContext: TransactionContext) {
+    if (lineId === null) return undefined;
+    const lines = this.rows.of(ordersToProducts, txContext);
+    const { orderId } = await lines.byId(lineId, { fields: ['orderId'] });
+    await this.rows.of(order, txContext).byId(orderId, { fields: [], lock: 'update' });
+    return lines.byId(lineId, { lock: 'update' });
+  }
+
+  /** Moves the due dates of an order's balances like its first rental, which began at a moment before, in ms. */
+  private async shiftBalances(orderId: string, before: number, txContext: TransactionContext): Promise<void> {
+    const ms = ((await firstStartOf(orderId, txContext.tx)) ?? before) - before;
+    if (ms === 0) return;
     if (!this.billing.isInstalled) return;
     const links = await this.rows.of(ordersToBillingModulePaymentIntents, txContext).find({
       where: { orderId: { eq: orderId } },
