@@ -1,4 +1,3 @@
-import { islands as alternatives } from './alternatives/islands.js';
 import { islands as buying } from './buying/islands.js';
 import { islands as cart } from './cart/islands.js';
 import { islands as checkout } from './checkout/islands.js';
@@ -6,4 +5,4 @@ import { islands as gallery } from './gallery/islands.js';
 import { islands as order } from './order/islands.js';
 import { islands as own } from './own/islands.js';
 
-export const islands = { ...alternatives, ...buying, ...cart, ...checkout, ...gallery, ...order, ...own };
+export const islands = { ...buying, ...cart, ...checkout, ...gallery, ...order, ...own };

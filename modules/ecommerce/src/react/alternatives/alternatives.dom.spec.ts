@@ -22,7 +22,7 @@ afterEach(() => {
   answer.mockReset();
 });
 
-const start = () => startAlternatives(document.querySelector('#own') as HTMLElement);
+const start = () => startAlternatives(document.querySelector('[data-near]') as HTMLElement);
 const status = () => document.querySelector('[role=status]')?.textContent;
 const links = () => [...document.querySelectorAll<HTMLAnchorElement>('ul a')];
 async function select(startDate: string, endDate: string): Promise<void> {

@@ -8,11 +8,10 @@ const debounceMs = 300;
 const limit = '6';
 
 /** Lists the other products that are free on the days of the page's panel, after each change of them. */
-export function startAlternatives(element: HTMLElement): void {
-  const section = element.querySelector<HTMLElement>('[data-near]');
-  const list = section?.querySelector('ul');
-  const status = section?.querySelector<HTMLElement>('[role=status]');
-  if (!section || !list || !status) return;
+export function startAlternatives(section: HTMLElement): void {
+  const list = section.querySelector('ul');
+  const status = section.querySelector<HTMLElement>('[role=status]');
+  if (!list || !status) return;
   const language = document.documentElement.lang || 'en';
   const known = new Map<string, Promise<readonly AvailableProduct[]>>();
   let shown = '';
@@ -20,22 +19,22 @@ export function startAlternatives(element: HTMLElement): void {
 
   async function update(): Promise<void> {
     const days = selectedDays();
-    const query = new URLSearchParams({ ...days, near: section?.dataset.near ?? '', limit }).toString();
-    if (!days || query === shown || !element.isConnected) return;
+    const query = new URLSearchParams({ ...days, near: section.dataset.near ?? '', limit }).toString();
+    if (!days || query === shown || !section.isConnected) return;
     shown = query;
     const found = known.get(query) ?? load(query);
     known.set(query, found);
     try {
       const products = await found;
       if (query !== shown) return;
-      list?.replaceChildren(...products.map((one) => itemOf(one, section?.dataset ?? {}, language)));
-      say(products.length > 0 ? spanText(days, language) : section?.dataset.none);
+      list?.replaceChildren(...products.map((one) => itemOf(one, section.dataset ?? {}, language)));
+      say(products.length > 0 ? spanText(days, language) : section.dataset.none);
     } catch {
       known.delete(query);
       if (query !== shown) return;
       shown = '';
       list?.replaceChildren();
-      say(section?.dataset.failed);
+      say(section.dataset.failed);
     }
   }
 
