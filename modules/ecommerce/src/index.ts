@@ -10,6 +10,7 @@ import * as instalmentActions from './instalment-actions.js';
 import * as orderActions from './order-actions.js';
 import { documentsOfOrder, issueDocuments, linkedOrderDocuments } from './document-actions.js';
 import { generateCodes, testDiscount } from './discount-actions.js';
+import * as reviewActions from './review-actions.js';
 import * as waitingActions from './waiting-actions.js';
 import { fillStandardRates, quoteProduct, taxReport } from './tax-actions.js';
 import {
@@ -45,6 +46,7 @@ import { product } from './entities/product.js';
 import { reservation } from './entities/reservation.js';
 import { rate } from './entities/rate.js';
 import { resource } from './entities/resource.js';
+import { review } from './entities/review.js';
 import { cancellationPolicy } from './entities/cancellation-policy.js';
 import { schedule } from './entities/schedule.js';
 import { season } from './entities/season.js';
@@ -84,6 +86,7 @@ export const ecommerce = defineModule({
     product,
     reservation,
     resource,
+    review,
     cancellationPolicy,
     orderChange,
     paymentPlan,
@@ -116,6 +119,7 @@ export const ecommerce = defineModule({
     startBooking: bookingActions.startBooking,
     endBooking: bookingActions.endBooking,
     ...exportsOf(Object.entries(feedActions)),
+    ...exportsOf(Object.entries(reviewActions)),
     ...exportsOf(Object.entries(waitingActions)),
     quoteProduct,
     testDiscount,
@@ -175,6 +179,7 @@ export { order, type Order } from './entities/order.js';
 export { product, type Product } from './entities/product.js';
 export { reservation, type Reservation } from './entities/reservation.js';
 export { resource, type Resource } from './entities/resource.js';
+export { review, type Review } from './entities/review.js';
 export { cancellationPolicy, type CancellationPolicy } from './entities/cancellation-policy.js';
 export { orderChange, type OrderChange } from './entities/order-change.js';
 export { paymentPlan, type PaymentPlan } from './entities/payment-plan.js';

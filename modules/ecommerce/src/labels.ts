@@ -1,3 +1,4 @@
+import { reviewLabels } from './review-labels.js';
 import { saleLabels } from './sale-labels.js';
 
 /** Labels of the module's definitions that do not follow from their names. */
@@ -54,6 +55,7 @@ export const labels = {
     'payment-plan.balanceDaysBefore?': 'Nearer to the start the whole price is paid at once',
   },
   ru: {
+    ...reviewLabels,
     ...saleLabels,
     '*': 'Магазин',
     attribute: 'Свойство',

@@ -112,6 +112,7 @@ export const saleLabels = {
   'order.billingAddress': 'Адрес для счёта',
   'orders-to-billing-module-currencies.delivery': 'Доставка',
   'orders-to-billing-module-payment-intents.share': 'Доля заказа',
+  'orders-to-billing-module-payment-intents.refunded': 'Возвращено',
   discount: 'Скидка',
   'discount.*': 'Скидки',
   'discount#reduction': 'Что уменьшает',

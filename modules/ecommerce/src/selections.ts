@@ -50,11 +50,15 @@ const pictures = via(productsToFileStorageModuleFiles, fileSelection, { variants
  * The fields of a product card: pictures, first facts, prices and stock. Attachments are for buyers, so no
  * page has them.
  */
-export const productCard = show(product, ['slug', 'title', 'shortDescription'], {
-  pictures,
-  attributes: via(productsToAttributes, attributeSelection, { variants: ['default'] }),
-  stores: via(storesToProducts, show(store, ['slug']), { fields: ['quantity'] }),
-});
+export const productCard = show(
+  product,
+  ['slug', 'title', 'shortDescription', 'ratingCount', 'ratingAverage'],
+  {
+    pictures,
+    attributes: via(productsToAttributes, attributeSelection, { variants: ['default'] }),
+    stores: via(storesToProducts, show(store, ['slug']), { fields: ['quantity'] }),
+  },
+);
 export type ProductCardRow = RowOf<typeof productCard>;
 
 /**

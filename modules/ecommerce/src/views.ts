@@ -1,4 +1,5 @@
 import { defineView, list, listOfSubject, show, foreign, via } from '@flotilla/core';
+import { listOfFilter } from '@flotilla/core/documents';
 import { fileSelection } from '@flotilla/file-storage';
 import { category } from './entities/category.js';
 import { product } from './entities/product.js';
@@ -14,6 +15,7 @@ import {
   widgetsToProducts,
   widgetsToStores,
 } from './links.js';
+import { productReviews, type ShownReview } from './review-shapes.js';
 import {
   categoryCard,
   categoryName,
@@ -55,6 +57,9 @@ export const productOverviewDefault = defineView({
   of: widget,
   variant: 'product-overview-default',
   subject: { show: wholeProduct, by: 'ecommerce.products.slug' },
+  lists: {
+    reviews: listOfFilter<ShownReview, true>(product, { facets: productReviews, limit: 10, isPaged: true }),
+  },
 });
 
 export const categoryListDefault = defineView({

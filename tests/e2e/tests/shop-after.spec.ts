@@ -22,6 +22,10 @@ const words = {
     order: /^Order #/,
     approving: 'Being approved',
     delivered: 'Delivered',
+    rate: '4 stars',
+    sendReview: 'Send the review',
+    chooseRating: 'Please choose a rating.',
+    checked: /4 stars. Is being checked/,
     renews: 'Renews on',
     end: 'Cancel the subscription',
     ended: 'The subscription will not be renewed.',
@@ -44,6 +48,10 @@ const words = {
     order: /^Заказ #/,
     approving: 'Подтверждается',
     delivered: 'Доставлен',
+    rate: '4 звезды',
+    sendReview: 'Отправить отзыв',
+    chooseRating: 'Выберите, пожалуйста, оценку.',
+    checked: /4 звезды. Проверяется/,
     renews: 'Продлится',
     end: 'Отменить подписку',
     ended: 'Подписка не будет продлена.',
@@ -104,6 +112,7 @@ for (const { language, screen, isWalked } of journeys) {
         await adminPage.getByRole('button', { name: step, exact: true }).click();
       await expect(adminPage.getByText('Nothing is left to be done.', { exact: false })).toBeVisible();
       await expect(status(page, t.delivered)).toBeVisible();
+      await writeReview(page, t);
       await adminPage.context().close();
       await context.close();
     },
@@ -184,4 +193,15 @@ async function opened(page: Page, article: string, notes: Locator): Promise<void
     await page.goto(article);
     await expect(notes).toBeVisible({ timeout: 5_000 });
   }).toPass();
+}
+
+/** Reviews the only line of a delivered order. */
+async function writeReview(page: Page, t: Texts): Promise<void> {
+  await page.getByRole('button', { name: t.sendReview }).click();
+  await expect(page.getByText(t.chooseRating)).toBeVisible();
+  expect(await axeViolations(page)).toEqual([]);
+  expect(await sidewaysScroll(page)).toBe(0);
+  await page.getByRole('radio', { name: t.rate }).press('Space');
+  await page.getByRole('button', { name: t.sendReview }).click();
+  await expect(page.getByText(t.checked)).toBeVisible();
 }

@@ -15,6 +15,7 @@ import { extra } from '../entities/extra.js';
 import { order } from '../entities/order.js';
 import { product } from '../entities/product.js';
 import { resource } from '../entities/resource.js';
+import { review } from '../entities/review.js';
 import { store } from '../entities/store.js';
 import { taxClass } from '../entities/tax-class.js';
 import { storesToProducts } from '../links.js';
@@ -147,6 +148,11 @@ export const tasks: AdminModule['tasks'] = [
     name: 'conflicts',
     title: { en: 'Double bookings with other sites', ru: 'Двойные брони с другими сайтами' },
     filters: [{ column: 'status', method: 'eq', value: 'conflict' }],
+  }),
+  defineAdminTask(review, {
+    name: 'to-moderate',
+    title: { en: 'Reviews to moderate', ru: 'Отзывы ждут проверки' },
+    filters: [{ column: 'status', method: 'eq', value: 'pending' }],
   }),
   defineAdminTask(calendarFeed, {
     name: 'failing-feeds',

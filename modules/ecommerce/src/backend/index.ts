@@ -32,6 +32,10 @@ import { RecordRefunds } from './aftersales/record-refunds.js';
 import { ShipmentMails } from './aftersales/shipment-mails.js';
 import { Shipments } from './aftersales/shipments.js';
 import { ShipmentsController } from './aftersales/shipments.controller.js';
+import { ListReviews } from './reviews/list-reviews.js';
+import { Ratings } from './reviews/ratings.js';
+import { Reviews } from './reviews/reviews.js';
+import { ReviewsController } from './reviews/reviews.controller.js';
 import { SoldPieces } from './aftersales/sold-pieces.js';
 import { RefundEvents } from './aftersales/refund-events.js';
 import { CreditRefunds } from './documents/credit-refunds.js';
@@ -124,6 +128,7 @@ export const EcommerceModule = defineBackendModule({
     OrderLinksController,
     DocumentsController,
     ShipmentsController,
+    ReviewsController,
     BookingsController,
     CalendarsController,
     WaitingController,
@@ -213,6 +218,9 @@ export const EcommerceModule = defineBackendModule({
     SoldPieces,
     Shipments,
     ShipmentMails,
+    Reviews,
+    Ratings,
+    ListReviews,
     OrderMails,
     PaymentMails,
     InstalmentMails,

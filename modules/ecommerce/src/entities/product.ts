@@ -1,6 +1,7 @@
 import {
   adminTitle,
   boolean,
+  decimal,
   defineEntity,
   integer,
   localizedText,
@@ -29,6 +30,9 @@ export const product = defineEntity({
     isShippable: boolean({ default: false }),
     /** Of one piece, in grams. */
     weight: integer({ optional: true, min: 0, max: 100_000_000 }),
+    /** Published reviews of buyers, and their average; null without one. */
+    ratingCount: integer({ default: 0, readOnly: true, min: 0 }),
+    ratingAverage: decimal({ optional: true, readOnly: true, scale: 2 }),
   },
   access: { read: 'public' },
   publishing: true,

@@ -86,6 +86,18 @@ describe('a product', () => {
     ]);
   });
 
+  it('has the average of its reviews, and none without a review', () => {
+    const ratingOf = (fields: object) =>
+      describeProduct({ productsToAttributes: [price('1', 'EUR')], ...fields })?.aggregateRating;
+
+    expect(ratingOf({ ratingCount: 2, ratingAverage: '4.50' })).toEqual({
+      '@type': 'AggregateRating',
+      ratingValue: '4.50',
+      reviewCount: 2,
+    });
+    expect(ratingOf({ ratingCount: 0, ratingAverage: null })).toBeUndefined();
+  });
+
   it('names the interval of a subscription', () => {
     const [offer] = offersOf({ productsToAttributes: [price('100', 'EUR'), price('1', null, 'interval')] });
 

@@ -34,6 +34,15 @@ function describeProduct(product: WholeProductRow, page: DescribedPage): Thing |
     image: [...product.ownPictures, ...product.pictures].map(({ file }) => page.addressOf(file)),
     brand: { '@type': 'Brand', name: page.siteName },
     ...(store ? { sku: store.link.sku } : {}),
+    ...(product.ratingCount > 0 && product.ratingAverage !== null
+      ? {
+          aggregateRating: {
+            '@type': 'AggregateRating',
+            ratingValue: product.ratingAverage,
+            reviewCount: product.ratingCount,
+          },
+        }
+      : {}),
     offers,
   };
 }

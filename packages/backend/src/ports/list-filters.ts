@@ -4,7 +4,10 @@ import type { Tag } from '../invalidation/tags/tags.js';
 
 /** A list of rows, with the filters that a visitor chose. */
 export interface FilteredList {
-  /** The row whose linked rows are listed, and the end of the link; undefined for all published rows. */
+  /**
+   * The row whose linked rows are listed, and the end of the link; undefined for all published rows. For a list that
+   * the filter makes: the row of the url.
+   */
   readonly near?: { readonly key: EntityKey; readonly id: string } | undefined;
   readonly via?: Via | undefined;
   /** The query string, as received: `guests=8-&sort=price`. */
@@ -23,7 +26,7 @@ export interface Filtered {
   readonly facets: ListFacets;
   /** The rows of this page, in order; undefined when the query filters nothing. */
   readonly found?: { readonly ids: readonly string[]; readonly hasNext: boolean; readonly count: number };
-  /** The rows of a list that the filter makes. */
+  /** The rows of a list that the filter makes, with more pages as in `found`. */
   readonly made?: readonly DocumentRow[];
 }
 

@@ -1,7 +1,7 @@
 import type { List, Registry, Selection, Via, View, ViewSubject } from '@flotilla/core';
 import type { DocumentList, DocumentRow, ExternalWidget } from '@flotilla/core/documents';
 import type { Tag } from '../invalidation/tags/tags.js';
-import type { ListFilters } from '../ports/list-filters.js';
+import type { FilteredList, ListFilters } from '../ports/list-filters.js';
 import type { LinkedQuery, PublishedReader } from '../query/published-reader.js';
 import { relationOf } from '../query/selection-tree.js';
 
@@ -80,10 +80,14 @@ export class ViewBatch {
       if (part) return this.within(list, { via: once(widened, list, () => wide(part, list)), id: row.id });
     }
     return once(this.listed, list, async () => {
-      const { via } = list;
-      if (!via) return this.page(list);
+      const { via, isMade } = list;
+      if (!via && !isMade) return this.page(list);
       const subject = view.subject && (await this.subject(view.subject));
-      return subject ? this.page(list, { via, id: subject.id }) : emptyList;
+      if (via) return subject ? this.page(list, { via, id: subject.id }) : emptyList;
+      return this.made(
+        list,
+        view.subject && subject ? { key: view.subject.show.key, id: subject.id } : undefined,
+      );
     });
   }
 
@@ -94,18 +98,32 @@ export class ViewBatch {
     return { ...found, rows: found.rows.flatMap((link) => (link[as] as DocumentRow | null) ?? []) };
   }
 
+  /** Returns a page of a list whose rows its filter makes. `near`: the row of the url. */
+  private async made(list: List, near: FilteredList['near']): Promise<DocumentList> {
+    const { filters, address, tags } = this.parts;
+    const filter = list.facets === undefined ? undefined : filters.find(list.facets);
+    if (!filter) return emptyList;
+    const query = { page: list.isPaged ? address.page : 1, limit: address.limit ?? list.limit };
+    const {
+      facets,
+      found,
+      made = [],
+    } = await filter({ near, query: address.filter, ...query, atLeast: address.atLeast }, tags);
+    const pages = list.isPaged && found ? { pages: Math.ceil(found.count / query.limit) } : {};
+    return { rows: made, page: query.page, hasNext: found?.hasNext ?? false, ...pages, facets };
+  }
+
   /** Returns a page of a list, narrowed by the query. `from`: the rows of the list; by default all. */
   private async page(list: List, from?: LinkedRows): Promise<DocumentList> {
     const { filters, address, tags } = this.parts;
     const query = { page: list.isPaged ? address.page : 1, limit: address.limit ?? list.limit };
     const filter = list.facets === undefined ? undefined : filters.find(list.facets);
-    if (!filter) return list.isMade ? emptyList : this.rows(list, query, from);
+    if (!filter) return this.rows(list, query, from);
     const near = from && { key: from.via.near, id: from.id };
-    const { facets, found, made } = await filter(
+    const { facets, found } = await filter(
       { near, via: from?.via, query: address.filter, ...query, atLeast: address.atLeast },
       tags,
     );
-    if (list.isMade) return { ...emptyList, rows: made ?? [], facets };
     if (!found) return { ...(await this.rows(list, query, from)), facets };
     const rows = await this.found(list, found.ids, from);
     const pages = list.isPaged ? { pages: Math.ceil(found.count / query.limit) } : {};

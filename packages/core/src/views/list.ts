@@ -134,21 +134,21 @@ export function listOfSubject<
 }
 
 /**
- * Returns a list whose rows a module's filter makes from the query of the page, such as the results of a search. It
- * is empty without the filter.
+ * Returns a list whose rows a module's filter makes from the query of the page and the row of its url, such as the
+ * results of a search. It is empty without the filter.
  */
 /* @__NO_SIDE_EFFECTS__ */
-export function listOfFilter<R extends object>(
+export function listOfFilter<R extends object, const Paged extends boolean = false>(
   of: AnyEntity,
-  { facets, limit }: { readonly facets: string; readonly limit: number },
-): List<R, never, never, 'filter', never> {
+  { facets, limit, isPaged }: { readonly facets: string; readonly limit: number; readonly isPaged?: Paged },
+): List<R, never, never, ListQuery<Paged, string>, never> {
   return {
     type: 'list',
     of: selectionOf(of),
     filters: [],
     orderBy: [],
     limit,
-    isPaged: false,
+    isPaged: isPaged ?? false,
     hasFeed: false,
     facets,
     isMade: true,

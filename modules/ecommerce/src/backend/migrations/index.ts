@@ -38,6 +38,7 @@ import { storesOfWaitingEntries } from './1795909905775-stores-of-waiting-entrie
 import { refundsOfOrders } from './1795911178102-refunds-of-orders.js';
 import { placesAndPlans } from './1795910580357-places-and-plans.js';
 import { placesWithFileStorage } from './1795910580358-places-with-file-storage.js';
+import { reviews } from './1795911895137-reviews.js';
 
 export const migrations: readonly Migration[] = [
   initial,
@@ -79,4 +80,5 @@ export const migrations: readonly Migration[] = [
   refundsOfOrders,
   placesAndPlans,
   placesWithFileStorage,
+  reviews,
 ];

@@ -1,4 +1,5 @@
 import { OrderDocuments, type OrderPartProps } from './order-documents.js';
+import { OrderReviews } from './order-reviews.js';
 import { OrderShipments } from './order-shipments.js';
 
 /** Shows the parts of a placed order that follow its payment. */
@@ -7,6 +8,7 @@ export function OrderAftersales(props: OrderPartProps) {
     <>
       <OrderShipments {...props} />
       <OrderDocuments {...props} />
+      <OrderReviews {...props} />
     </>
   );
 }

@@ -5,6 +5,7 @@ import { type PriceFact, pricesOf } from '../attribute/prices.js';
 import { PriceTag } from '../attribute/price-tag.js';
 import type { ListStay } from '../../facet-details.js';
 import { messages } from '../messages.js';
+import { Rating } from '../reviews/stars.js';
 import { StayTotal } from './stay-total.js';
 import { productCard, type ProductCardRow } from '../../selections.js';
 import * as views from '../../views.js';
@@ -63,6 +64,7 @@ export function ProductCard({
         )
       }
     >
+      <Rating of={product} />
       <Localized as={CardDescription} value={product.shortDescription} className="text-sm wrap-anywhere" />
     </RowCard>
   );

@@ -8,11 +8,13 @@ import { StockList } from './stock-list.js';
 import { categoryCard, wholeProduct, type WholeProductRow } from '../../selections.js';
 import * as views from '../../views.js';
 import { BuyPanel } from '../buying/buy-panel.js';
+import { ReviewList } from '../reviews/review-list.js';
+import { Rating } from '../reviews/stars.js';
 
 /** Shows the product of the URL. On wide screens the buy panel stays visible beside pictures and text. */
 export const productOverviewDefault = defineVariant(
   views.productOverviewDefault,
-  function ProductOverviewDefault({ row, subject, context }) {
+  function ProductOverviewDefault({ row, subject, lists, context }) {
     const level = context.inner;
     return (
       <>
@@ -41,6 +43,7 @@ export const productOverviewDefault = defineVariant(
             </div>
           </Container>
         </Section>
+        <ReviewList product={subject} reviews={lists.reviews} level={level} />
         <LinkedRows rows={subject.widgets} />
       </>
     );
@@ -67,6 +70,11 @@ function Summary({ product, level }: { product: WholeProductRow; level: HeadingL
         </NamedList>
       )}
       <Title as={Heading} level={level} of={product} />
+      {product.ratingCount > 0 && (
+        <Link href="#reviews" className="self-start py-1 underline-offset-4 hover:underline">
+          <Rating of={product} />
+        </Link>
+      )}
       <Localized as="p" value={product.shortDescription} className="text-lg text-muted-foreground" />
     </div>
   );

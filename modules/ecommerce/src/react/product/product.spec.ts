@@ -95,6 +95,43 @@ describe('product list', () => {
 });
 
 describe('product overview', () => {
+  const review = {
+    id: '1',
+    rating: 4,
+    text: 'Fast & <quiet>',
+    authorName: null,
+    language: 'en',
+    title: { en: 'Aurora', ru: 'Аврора' },
+    usedOn: '2026-07-03T00:00:00.000Z',
+    createdAt: '2026-07-20T00:00:00.000Z',
+  };
+  const rated = { ...aurora, ratingCount: 12, ratingAverage: '4.25' };
+
+  it('shows reviews with stars, product and date, the average and further pages', async () => {
+    const { html, text } = await render('product-overview-default', {
+      subject: rated,
+      lists: { reviews: { rows: [review], page: 1, hasNext: true } },
+      language: 'ru',
+    });
+
+    expect(text).toMatch(/Отзывы покупателей .*4,25 из 5 звёзд 4,25 12 отзывов/);
+    expect(text).toMatch(/4 из 5 звёзд Покупатель Fast &amp; &lt;quiet&gt; Аврора ?, \d/);
+    expect(html).toContain(
+      '<p lang="en" class="whitespace-pre-line wrap-anywhere">Fast &amp; &lt;quiet&gt;</p>',
+    );
+    expect(html).toMatch(/<a href="\?page=2" rel="next"/);
+  });
+
+  it('shows nothing of reviews without one', async () => {
+    const { text, html } = await render('product-overview-default', {
+      subject: { ...aurora, ratingCount: 0, ratingAverage: null },
+      lists: { reviews: { rows: [] } },
+    });
+
+    expect(text).not.toMatch(/review|★/i);
+    expect(html).not.toContain('#reviews');
+  });
+
   const subject = {
     ...aurora,
     categoriesToProducts: [

@@ -1,0 +1,41 @@
+import { defineMessages } from '@flotilla/react';
+
+/** Texts of the form for reviews on the page of an order. */
+export const reviewMessages = defineMessages('ecommerce-reviews', {
+  en: {
+    title: 'Your review',
+    of: 'Review of “{{title}}”',
+    rating: 'Rating',
+    stars_one: '{{count}} star',
+    stars_other: '{{count}} stars',
+    text: 'Text',
+    name: 'Your name',
+    nameHint: 'Shown with the review. You can leave it empty.',
+    send: 'Send the review',
+    sending: 'Sending…',
+    sent: 'Thank you. Your review is shown after a check.',
+    pending: 'Is being checked.',
+    published: 'Published.',
+    rejected: 'Was not published.',
+    chooseRating: 'Please choose a rating.',
+  },
+  ru: {
+    title: 'Ваш отзыв',
+    of: 'Отзыв о «{{title}}»',
+    rating: 'Оценка',
+    stars_one: '{{count}} звезда',
+    stars_few: '{{count}} звезды',
+    stars_many: '{{count}} звёзд',
+    stars_other: '{{count}} звезды',
+    text: 'Текст',
+    name: 'Ваше имя',
+    nameHint: 'Видно рядом с отзывом. Можно не указывать.',
+    send: 'Отправить отзыв',
+    sending: 'Отправляем…',
+    sent: 'Спасибо! Отзыв появится после проверки.',
+    pending: 'Проверяется.',
+    published: 'Опубликован.',
+    rejected: 'Не опубликован.',
+    chooseRating: 'Выберите, пожалуйста, оценку.',
+  },
+});

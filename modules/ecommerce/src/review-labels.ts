@@ -1,0 +1,20 @@
+/** Russian labels of reviews that do not follow from their names. */
+export const reviewLabels = {
+  review: 'Отзыв',
+  'review.*': 'Отзывы',
+  'review.productId': 'Товар',
+  'review.orderId': 'Заказ',
+  'review.lineId': 'Строка заказа',
+  'review.rating': 'Оценка',
+  'review.text': 'Текст',
+  'review.authorName': 'Имя автора',
+  'review.language': 'Язык',
+  'review.title': 'Товар при продаже',
+  'review.usedOn': 'Дата',
+  'review.status': 'Состояние',
+  'review.status=pending': 'На проверке',
+  'review.status=published': 'Опубликован',
+  'review.status=rejected': 'Отклонён',
+  'product.ratingCount': 'Отзывов',
+  'product.ratingAverage': 'Средняя оценка',
+};
