@@ -19,8 +19,13 @@ export function CalendarAddress({ row: { id } }: { row: { readonly id: string } 
   const failure = useFailureText(refusal);
   if (error) return <ErrorNotice error={error} fallback={t('failed')} />;
   if (!data) return <Skeleton className="h-24 rounded-lg" />;
-  const renew = () =>
-    mutate({ params: { id } }, { onSuccess: () => (toast.success(t('renewed')), refetch()) });
+  const isNew = data.url === null;
+  const onSuccess = () => {
+    // The first address is seen where it appears.
+    if (!isNew) toast.success(t('renewed'));
+    void refetch();
+  };
+  const renew = () => mutate({ params: { id } }, { onSuccess });
   const mayRenew = access.may('update', resource);
   return (
     <div className="flex min-w-0 flex-col items-start gap-3">
@@ -34,9 +39,9 @@ export function CalendarAddress({ row: { id } }: { row: { readonly id: string } 
         <Button
           variant="outline"
           disabled={isPending}
-          onClick={() => (data.url === null ? renew() : setConfirming(true))}
+          onClick={() => (isNew ? renew() : setConfirming(true))}
         >
-          {t(data.url === null ? 'create' : 'renew')}
+          {t(isNew ? 'create' : 'renew')}
         </Button>
       )}
       <FieldError className="empty:hidden">{failure}</FieldError>
