@@ -94,6 +94,20 @@ describe('an event on days that are booked here', () => {
     expect(await states(boat, 3, 14)).toBe('ffff' + 'ttttttt' + 'f');
   });
 
+  it.each([
+    ['moves away', (id: string) => ['POST', `bookings/${id}/move`, july(25, 27)] as const],
+    ['is removed', (id: string) => ['DELETE', `bookings/${id}`, undefined] as const],
+  ])('takes its days once a block on them %s', async (_, change) => {
+    const boat = await makeRental(shop);
+    const { data } = await block(boat.resourceIds[0], july(10, 10));
+    await (await feedOf(boat, weeks)).sync();
+    const [method, path, body] = change(String(data['id']));
+    const { status } = await shop.app.request({ method, url: `/api/ecommerce/${path}`, data: body });
+
+    expect(status).toBe(200);
+    await expect.poll(() => states(boat, 6, 14), { timeout: 20_000 }).toBe('f' + 'ttttttt' + 'f');
+  });
+
   it('stays canceled when an administrator gives it up, until its dates change', async () => {
     const boat = await makeRental(shop);
     const [resourceId] = boat.resourceIds;

@@ -1,15 +1,14 @@
-/** SQL, because one statement compares the bookings of a resource with each other. */
+/** SQL, because one statement finds the resources of many bookings. */
 import type { Transaction } from '@flotilla/backend';
 
-/** Returns the resources of bookings on which another site has a conflict that is not over. */
+/** Returns those of the resources on which another site has a conflict that is not over. */
 export async function resourcesWithConflicts(
-  bookingIds: readonly string[],
+  resourceIds: readonly string[],
   db: Pick<Transaction, 'query'>,
 ): Promise<string[]> {
-  return (await db.query<{ id: string }>(conflictsText, [bookingIds])).map(({ id }) => id);
+  return (await db.query<{ id: string }>(conflictsText, [resourceIds])).map(({ id }) => id);
 }
 
 const conflictsText = `
-select distinct b."resourceId" as "id" from "ecommerce_booking" b where b."id" = any($1::uuid[]) and exists (
-  select 1 from "ecommerce_booking" x
-  where x."resourceId" = b."resourceId" and x."kind" = 'external' and x."status" = 'conflict' and x."endsAt" > now())`;
+select distinct b."resourceId" as "id" from "ecommerce_booking" b
+where b."resourceId" = any($1::uuid[]) and b."kind" = 'external' and b."status" = 'conflict' and b."endsAt" > now()`;

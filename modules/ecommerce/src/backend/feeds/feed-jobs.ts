@@ -2,8 +2,8 @@ import { ConflictError, type Context, Database, NotFoundError, Rows, Writer } fr
 import { defineJob, Jobs, RowHooks } from '@flotilla/backend/ports';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { booking } from '../../entities/booking.js';
 import { calendarFeed } from '../../entities/calendar-feed.js';
+import { onRelease } from '../bookings/released-times.js';
 import { Billing } from '../payments/billing.js';
 import { CalendarFeeds } from './calendar-feeds.js';
 import { ExternalBookings } from './external-bookings.js';
@@ -41,14 +41,10 @@ export class FeedJobs {
     jobs.on(syncAll, (_, { caller }) => this.sendAll({ caller }));
     jobs.on(syncOne, ({ feedId }, { caller }) => this.syncOne(feedId, { caller }));
     jobs.on(settle, ({ resourceId }, { caller }) => this.settle(resourceId, { caller }));
-    hooks.onTransition(booking, async (transitions, { tx }) => {
-      const released = transitions.filter(
-        ({ to }) => to === 'canceled' || to === 'expired' || to === 'ended',
-      );
-      if (released.length === 0) return;
-      const ids = released.map(({ id }) => id);
+    onRelease({ hooks, rows }, async (times, { tx }) => {
+      const ids = [...new Set(times.map(({ resourceId }) => resourceId))];
       for (const resourceId of await resourcesWithConflicts(ids, tx))
-        await this.jobs.send(settle, { resourceId }, { tx, singletonKey: resourceId });
+        await this.jobs.send(settle, { resourceId }, { tx });
     });
   }
 

@@ -1,14 +1,8 @@
 /** SQL, because one statement finds the entries of many times of resources. */
 import type { Transaction } from '@flotilla/backend';
+import type { ReleasedTime } from '../bookings/released-times.js';
 
 type Query = Pick<Transaction, 'query'>;
-
-/** A time that a booking has left. Moments are in ISO 8601. */
-export interface ReleasedTime {
-  readonly resourceId: string;
-  readonly from: string;
-  readonly until: string;
-}
 
 /** Serializes additions for addresses and visitors, in one order. */
 export async function lockWaiting(keys: readonly string[], db: Query): Promise<void> {
