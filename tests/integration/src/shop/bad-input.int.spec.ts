@@ -47,6 +47,9 @@ describe("another buyer's order", () => {
     orderToProductId: lineOf(),
     productId: boat.id,
     currencyId: shop.currencies.get('EUR') ?? '',
+    changeId: boat.id,
+    instalmentId: boat.id,
+    lineId: lineOf(),
   });
   const bodies: Readonly<Record<string, () => object>> = {
     'add-to-cart': () => ({ productId: boat.id }),
@@ -55,6 +58,9 @@ describe("another buyer's order", () => {
     'check-out-order': () => checkoutData,
     'check-out-cart': () => ({ ...checkoutData, orders: [{ id: order.id }] }),
     'check-out-product': () => checkoutData,
+    'draft-own-change': () => ({ lineId: lineOf(), startDate: '2027-07-03', endDate: '2027-07-09' }),
+    'pay-instalment': () => ({ provider: 'dummy' }),
+    'write-review': () => ({ lineId: lineOf(), rating: 5 }),
   };
   /** Calls of owners, with the entity whose id is in their path. */
   const owned = ecommerce.actions.filter(({ access }) => access === 'owner');
