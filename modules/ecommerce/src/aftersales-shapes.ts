@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { id, quantity, required } from './shapes.js';
+import { returnKinds, returnReasons } from './aftersales/return-terms.js';
+import { withdrawalReasons } from './aftersales/withdrawal.js';
+import { amount, id, quantity, required } from './shapes.js';
 
 /** Pieces of a line of an order. */
 export const pieces = z.strictObject({ lineId: required('lineId'), quantity });
@@ -7,14 +9,15 @@ export type Pieces = z.output<typeof pieces>;
 
 const maxLines = 100;
 
+const isEachOnce = (lines: readonly Pieces[]) =>
+  new Set(lines.map(({ lineId }) => lineId.toLowerCase())).size === lines.length;
+
 /** Lines with their pieces, each line once. */
 export const piecesOfLines = z
   .array(pieces)
   .min(1)
   .max(maxLines)
-  .refine((lines) => new Set(lines.map(({ lineId }) => lineId.toLowerCase())).size === lines.length, {
-    message: 'names a line twice',
-  });
+  .refine(isEachOnce, { message: 'names a line twice' });
 
 /** An address that browsers open in a tab of its own. */
 export const trackingUrl = z
@@ -32,3 +35,71 @@ export const shownShipment = z.object({
   deliveredAt: z.string().nullable(),
 });
 export type ShownShipment = z.output<typeof shownShipment>;
+
+/** A line with pieces to return. */
+const returnedPieces = z
+  .array(z.strictObject({ ...pieces.shape, reason: z.enum(returnReasons).default('other') }))
+  .min(1)
+  .max(maxLines)
+  .refine(isEachOnce, { message: 'names a line twice' });
+
+export const shownReturn = z.object({
+  id,
+  kind: z.enum(returnKinds),
+  status: z.enum(['requested', 'approved', 'received', 'refunded', 'declined']),
+  createdAt: z.string(),
+  lines: z.array(
+    z.object({ lineId: z.string(), quantity: z.int(), reason: z.enum(returnReasons).nullable() }),
+  ),
+  note: z.string().nullable(),
+  /** Words of the shop. */
+  answer: z.string().nullable(),
+  refundAmount: z.string().nullable(),
+});
+export type ShownReturn = z.output<typeof shownReturn>;
+
+const linePieces = z.array(z.object({ lineId: z.string(), quantity: z.int() }));
+
+/** The pieces that a buyer can withdraw and return now. */
+export const returnTerms = z.object({
+  isAllowed: z.boolean(),
+  /** Why the buyer can't withdraw from the contract. */
+  reason: z.enum(withdrawalReasons).nullable(),
+  /** The last day of the period; null while goods are not delivered. */
+  until: z.string().nullable(),
+  /** Pieces that can be withdrawn. */
+  pieces: linePieces,
+  /** Pieces that were sent, and can be returned. */
+  returnable: linePieces,
+  /** Whether the order has lines without this right: rentals with dates, and subscriptions. */
+  hasExempt: z.boolean(),
+  /** Name of the buyer in the addresses of the order. */
+  name: z.string().nullable(),
+});
+export type ReturnTerms = z.output<typeof returnTerms>;
+
+const words = (max: number) => z.string().trim().max(max).optional();
+
+/** The statement of withdrawal: the second of two steps. Without `lines`, all pieces. */
+export const withdrawal = z.strictObject({
+  confirm: z.literal(true, 'must be true: read the terms, and confirm'),
+  lines: piecesOfLines.optional(),
+  name: words(100),
+});
+export type Withdrawal = z.output<typeof withdrawal>;
+
+export const returnRequest = z.strictObject({ lines: returnedPieces, note: words(1000) });
+export type ReturnRequest = z.output<typeof returnRequest>;
+
+export const receivedGoods = z.strictObject({
+  /** Whether the pieces can be sold again. */
+  restock: z.boolean().default(true),
+  /** At most the price of the pieces, which is the default. Less for damaged ones. */
+  amount: amount.optional(),
+  /** The buyer was refunded in another way, such as in the provider's dashboard or in cash. */
+  isPaidBack: z.boolean().default(false),
+  answer: words(1000),
+});
+export type ReceivedGoods = z.output<typeof receivedGoods>;
+
+export const answeredReturn = z.strictObject({ answer: words(1000) });

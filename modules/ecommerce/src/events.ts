@@ -46,3 +46,10 @@ export const shipmentSent = defineEvent(
   z.object({ shipmentId: z.guid(), orderId: z.guid() }),
   { orderedBy: 'shipmentId' },
 );
+
+const ofReturn = z.object({ returnId: z.guid(), orderId: z.guid() });
+
+/** A buyer withdrew from a contract, or requested to return goods. */
+export const returnRequested = defineEvent('ecommerce.return.requested', ofReturn, { orderedBy: 'returnId' });
+/** Goods came back. */
+export const returnReceived = defineEvent('ecommerce.return.received', ofReturn, { orderedBy: 'returnId' });

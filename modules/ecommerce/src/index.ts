@@ -38,6 +38,7 @@ import { discountCode } from './entities/discount-code.js';
 import { discountUse } from './entities/discount-use.js';
 import { document } from './entities/document.js';
 import { extra } from './entities/extra.js';
+import { goodsReturn } from './entities/goods-return.js';
 import { numberSeries } from './entities/number-series.js';
 import { order } from './entities/order.js';
 import { orderChange } from './entities/order-change.js';
@@ -81,6 +82,7 @@ export const ecommerce = defineModule({
     discountUse,
     document,
     extra,
+    goodsReturn,
     numberSeries,
     order,
     product,
@@ -152,6 +154,9 @@ export const ecommerce = defineModule({
       'generate-email-ecommerce-document-default',
       'generate-email-ecommerce-shipment-default',
       'generate-email-ecommerce-dates-free-default',
+      'generate-email-ecommerce-withdrawal-default',
+      'generate-email-ecommerce-return-default',
+      'generate-email-ecommerce-return-admin',
       'generate-email-ecommerce-payment-trouble-admin',
       'generate-email-ecommerce-calendar-conflict-admin',
     ],
@@ -174,6 +179,7 @@ export { discountCode, type DiscountCode } from './entities/discount-code.js';
 export { discountUse, type DiscountUse } from './entities/discount-use.js';
 export { document, type Document } from './entities/document.js';
 export { extra, type Extra } from './entities/extra.js';
+export { goodsReturn, type GoodsReturn } from './entities/goods-return.js';
 export { numberSeries, type NumberSeries } from './entities/number-series.js';
 export { order, type Order } from './entities/order.js';
 export { product, type Product } from './entities/product.js';
@@ -202,6 +208,8 @@ export {
   orderChanged,
   orderEnded,
   orderPaid,
+  returnReceived,
+  returnRequested,
   shipmentSent,
 } from './events.js';
 export {

@@ -1,4 +1,5 @@
 import { reviewLabels } from './review-labels.js';
+import { aftersalesLabels } from './aftersales-labels.js';
 import { saleLabels } from './sale-labels.js';
 
 /** Labels of the module's definitions that do not follow from their names. */
@@ -19,6 +20,8 @@ export const labels = {
     'attribute-key.filter=none': 'No filter',
     'attribute-key.filter?': 'For features. “At least” stands beside the dates, such as guests',
     'product.weight': 'Weight, g',
+    'store.withdrawalDays': 'Days to withdraw from the contract',
+    'store.withdrawalDays?': 'Buyers in the EU have at least 14 days after the delivery of goods; 0 for none',
     'store.address?': 'The seller’s address on invoices, in the country of the store',
     'store.taxId?': 'On invoices; without it, taxed sales get no invoice',
     'store.legalName?': 'The seller on invoices',
@@ -57,6 +60,7 @@ export const labels = {
   ru: {
     ...reviewLabels,
     ...saleLabels,
+    ...aftersalesLabels,
     '*': 'Магазин',
     attribute: 'Свойство',
     'attribute.*': 'Свойства',
@@ -235,6 +239,9 @@ export const labels = {
     'store.taxId': 'Налоговый номер',
     'store.taxId?': 'Для инвойсов; без него продажи с налогом инвойсов не получают',
     'store.legalName?': 'Продавец в инвойсах',
+    'store.withdrawalDays': 'Дней на отказ от договора',
+    'store.withdrawalDays?':
+      'У покупателей в ЕС не меньше 14 дней после доставки товаров; 0 — без этого права',
     'store.address': 'Адрес',
     'store.address?': 'Адрес продавца в инвойсах, в стране магазина',
     'store.country': 'Страна',
@@ -285,6 +292,9 @@ export const labels = {
     'notification.template/generate-email-ecommerce-order-paid-admin': 'Письмо администратору: оплачен заказ',
     'notification.template/generate-email-ecommerce-order-link-default': 'Письмо: ссылка на заказ',
     'notification.template/generate-email-ecommerce-payment-default': 'Письмо: деньги и подписки',
+    'notification.template/generate-email-ecommerce-withdrawal-default': 'Письмо: получен отказ от договора',
+    'notification.template/generate-email-ecommerce-return-default': 'Письмо: ответ на возврат',
+    'notification.template/generate-email-ecommerce-return-admin': 'Письмо администратору: возврат товаров',
     'notification.template/generate-email-ecommerce-shipment-default': 'Письмо: товар отправлен',
     'notification.template/generate-email-ecommerce-document-default': 'Письмо: инвойс или кредит-нота',
     'notification.template/generate-email-ecommerce-payment-trouble-admin':

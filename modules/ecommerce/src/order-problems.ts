@@ -2,6 +2,7 @@
 export const orderProblems = {
   paidBack: 'It was paid back.',
   byBuyer: 'The buyer canceled it.',
+  returned: 'All of it was returned.',
   calledOff: 'The payment was called off.',
   tooLate: 'It was not paid in time.',
   cartWasFull: 'The cart was full: some of what was chosen before signing in was left out.',
@@ -10,6 +11,7 @@ export const orderProblems = {
 const inRussian: Readonly<Record<string, string>> = {
   [orderProblems.paidBack]: 'Деньги за него возвращены.',
   [orderProblems.byBuyer]: 'Его отменил покупатель.',
+  [orderProblems.returned]: 'Всё возвращено.',
   [orderProblems.calledOff]: 'Оплата отменена.',
   [orderProblems.tooLate]: 'Он не был оплачен вовремя.',
   [orderProblems.cartWasFull]: 'Корзина была полна: часть того, что выбрано до входа, в неё не поместилась.',

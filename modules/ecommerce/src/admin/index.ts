@@ -12,6 +12,7 @@ import { calendarFeed } from '../entities/calendar-feed.js';
 import { cancellationPolicy } from '../entities/cancellation-policy.js';
 import { discount } from '../entities/discount.js';
 import { extra } from '../entities/extra.js';
+import { goodsReturn } from '../entities/goods-return.js';
 import { order } from '../entities/order.js';
 import { product } from '../entities/product.js';
 import { resource } from '../entities/resource.js';
@@ -161,6 +162,16 @@ export const tasks: AdminModule['tasks'] = [
       { column: 'isActive', method: 'eq', value: true },
       { column: 'failures', method: 'gte', value: failedReads },
     ],
+  }),
+  defineAdminTask(goodsReturn, {
+    name: 'to-answer',
+    title: { en: 'Returns to answer', ru: 'Возвраты ждут ответа' },
+    filters: [{ column: 'status', method: 'eq', value: 'requested' }],
+  }),
+  defineAdminTask(goodsReturn, {
+    name: 'to-receive',
+    title: { en: 'Returned goods to receive', ru: 'Возвращаемые товары ждут приёма' },
+    filters: [{ column: 'status', method: 'eq', value: 'approved' }],
   }),
   defineAdminTask(storesToProducts, {
     name: 'low-stock',

@@ -15,7 +15,7 @@ import { type GoodsLine, useGoods } from './use-goods.js';
 export function OrderShipments({ order, onSent }: { order: Order; onSent: () => void }) {
   const t = useT(messages);
   const access = useAccess();
-  const { goods, shipments, error } = useGoods(order.id);
+  const { goods, shipments, error, refetch } = useGoods(order.id);
   const [isOpen, setOpen] = useState(false);
   if (error) return <ErrorNotice error={error} fallback={t('failed')} />;
   if (!goods || !shipments) return <Skeleton className="h-12 rounded-lg" />;
@@ -25,8 +25,9 @@ export function OrderShipments({ order, onSent }: { order: Order; onSent: () => 
     unsent.length > 0 &&
     access.may('update', shipment);
   if (shipments.length === 0 && !canSend) return null;
-  const close = () => {
+  const changed = () => {
     setOpen(false);
+    refetch();
     onSent();
   };
   return (
@@ -35,7 +36,7 @@ export function OrderShipments({ order, onSent }: { order: Order; onSent: () => 
       {shipments.length > 0 && (
         <NamedList label={t('shipments')} className="divide-y divide-border border-y border-border">
           {shipments.map((one) => (
-            <ShipmentRow key={one.id} of={one} goods={goods} onArrived={onSent} />
+            <ShipmentRow key={one.id} of={one} goods={goods} onArrived={changed} />
           ))}
         </NamedList>
       )}
@@ -44,7 +45,7 @@ export function OrderShipments({ order, onSent }: { order: Order; onSent: () => 
           {t('ship')}
         </Button>
       )}
-      {canSend && isOpen && <ShipmentForm orderId={order.id} goods={unsent} onDone={close} />}
+      {canSend && isOpen && <ShipmentForm orderId={order.id} goods={unsent} onDone={changed} />}
     </section>
   );
 }

@@ -36,6 +36,12 @@ import { ListReviews } from './reviews/list-reviews.js';
 import { Ratings } from './reviews/ratings.js';
 import { Reviews } from './reviews/reviews.js';
 import { ReviewsController } from './reviews/reviews.controller.js';
+import { EndReturned } from './aftersales/end-returned.js';
+import { RefundReturns } from './aftersales/refund-returns.js';
+import { MailReturns } from './aftersales/mail-returns.js';
+import { Returns } from './aftersales/returns.js';
+import { ReturnsController } from './aftersales/returns.controller.js';
+import { Withdrawals } from './aftersales/withdrawals.js';
 import { SoldPieces } from './aftersales/sold-pieces.js';
 import { RefundEvents } from './aftersales/refund-events.js';
 import { CreditRefunds } from './documents/credit-refunds.js';
@@ -129,6 +135,7 @@ export const EcommerceModule = defineBackendModule({
     DocumentsController,
     ShipmentsController,
     ReviewsController,
+    ReturnsController,
     BookingsController,
     CalendarsController,
     WaitingController,
@@ -216,6 +223,11 @@ export const EcommerceModule = defineBackendModule({
     RecordRefunds,
     RefundEvents,
     SoldPieces,
+    RefundReturns,
+    EndReturned,
+    Returns,
+    Withdrawals,
+    MailReturns,
     Shipments,
     ShipmentMails,
     Reviews,

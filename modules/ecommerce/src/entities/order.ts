@@ -46,6 +46,8 @@ export const order = defineEntity({
     paidAt: datetime({ optional: true, readOnly: true }),
     /** When it was last delivered. */
     deliveredAt: datetime({ optional: true, readOnly: true }),
+    /** When the buyer first withdrew from the contract. */
+    withdrawnAt: datetime({ optional: true, readOnly: true }),
     /** When the buyer first opened a file of the order; from then on the buyer cannot cancel it. */
     openedAt: datetime({ optional: true, readOnly: true }),
     /** Why the order returned to the cart or was canceled, for the buyer. */

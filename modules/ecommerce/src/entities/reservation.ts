@@ -1,6 +1,6 @@
 import { defineEntity, integer, reference, select, text, type Row } from '@flotilla/core';
 
-/** Stock that an order reserves: subtracted at checkout, and later either sold or put back. */
+/** Stock that an order reserves: subtracted at checkout, and later sold, put back, or returned. */
 export const reservation = defineEntity({
   module: 'ecommerce',
   name: 'reservation',
@@ -17,7 +17,7 @@ export const reservation = defineEntity({
     subjectId: text({ optional: true, readOnly: true }),
     network: text({ optional: true, readOnly: true }),
     status: select({
-      values: ['held', 'sold', 'released'],
+      values: ['held', 'sold', 'released', 'returned'],
       default: 'held',
       readOnly: true,
       lifecycle: {
@@ -26,6 +26,7 @@ export const reservation = defineEntity({
           { name: 'sell', from: ['held'], to: 'sold', by: ['system'] },
           { name: 'release', from: ['held'], to: 'released', by: ['system'] },
           { name: 'take back', from: ['sold'], to: 'released', by: ['system'] },
+          { name: 'return', from: ['sold'], to: 'returned', by: ['system'] },
         ],
       },
     }),

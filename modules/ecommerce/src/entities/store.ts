@@ -3,6 +3,7 @@ import {
   boolean,
   decimal,
   defineEntity,
+  integer,
   json,
   localizedText,
   richText,
@@ -45,6 +46,8 @@ export const store = defineEntity({
     pricesIncludeTax: boolean({ default: true }),
     /** Whether sales to other states of the EU are taxed there: One Stop Shop. */
     isOssRegistered: boolean({ default: false }),
+    /** Days to withdraw from the purchase of goods, for private buyers. 0 for none. */
+    withdrawalDays: integer({ default: 14, min: 0, max: 365 }),
   },
   checks: [
     {

@@ -61,6 +61,8 @@ describe("another buyer's order", () => {
     'draft-own-change': () => ({ lineId: lineOf(), startDate: '2027-07-03', endDate: '2027-07-09' }),
     'pay-instalment': () => ({ provider: 'dummy' }),
     'write-review': () => ({ lineId: lineOf(), rating: 5 }),
+    withdraw: () => ({ confirm: true }),
+    'request-return': () => ({ lines: [{ lineId: lineOf(), quantity: 1 }] }),
   };
   /** Calls of owners, with the entity whose id is in their path. */
   const owned = ecommerce.actions.filter(({ access }) => access === 'owner');

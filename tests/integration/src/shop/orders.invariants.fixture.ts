@@ -25,7 +25,7 @@ async function wrongStock({ shop: { app }, products }: OrderScenario): Promise<u
   for (const { shelfId, stock } of products.filter((one) => one.stock !== null)) {
     const [row] = await app.sql<{ left: number; taken: number }>(
       `select sp.quantity as left, (select coalesce(sum(r.quantity), 0)::int from ecommerce_reservation r
-        where r."storesToProductsId" = sp.id and r.status <> 'released') as taken from ecommerce_stores_to_products sp where sp.id = $1`,
+        where r."storesToProductsId" = sp.id and r.status not in ('released', 'returned')) as taken from ecommerce_stores_to_products sp where sp.id = $1`,
       [shelfId],
     );
     if (!row || row.left < 0 || row.left + row.taken !== stock) wrong.push({ shelfId, stock, ...row });
@@ -33,13 +33,16 @@ async function wrongStock({ shop: { app }, products }: OrderScenario): Promise<u
   return wrong;
 }
 
-/** Reservations match the state of their order; pieces that were shipped before a cancellation stay sold. */
+/**
+ * Reservations match the state of their order; pieces that were shipped before a cancellation stay sold, if they
+ * were not returned.
+ */
 const wrongReservations = (scenario: OrderScenario) =>
   scenario.shop.app.sql(
     `with ${ordersText} select o.id, o.status, r.status as held, r.quantity from orders o join ecommerce_reservation r on r."orderId" = o.id
-     left join lateral (select max(x."createdAt") as last from ecommerce_reservation x where x."orderId" = o.id) x on true
+     left join lateral (select max(x."createdAt") as last from ecommerce_reservation x where x."orderId" = o.id and x.status <> 'returned') x on true
      left join lateral (select t."from" from flotilla_transition t where t."rowId" = o.id order by t.id desc limit 1) t on true
-     where r.status <> case when r."createdAt" < x.last then 'released' when o.status = 'paying' then 'held'
+     where r.status <> 'returned' and r.status <> case when r."createdAt" < x.last then 'released' when o.status = 'paying' then 'held'
        when o.status in ${paid} or (o.status = 'canceled' and t."from" in ('delivering', 'delivered')) then 'sold' else 'released' end`,
     ids(scenario),
   );
@@ -83,7 +86,7 @@ async function wrongPayments(scenario: OrderScenario): Promise<unknown[]> {
   return [...wrong, ...unmatched];
 }
 
-/** Paid amounts minus refunds equal the cost of their orders. */
+/** Paid amounts minus refunds equal the cost of their orders without the refunds of their rows. */
 async function wrongOrders(scenario: OrderScenario): Promise<unknown[]> {
   const rows = await scenario.shop.app.sql<{
     invoiceId: string;
@@ -92,12 +95,14 @@ async function wrongOrders(scenario: OrderScenario): Promise<unknown[]> {
     ordered: number;
   }>(
     `with ${ordersText}, ${intentsText} select v.id as "invoiceId", i.type, v.status, ((case when v.status = 'paid' then v.amount else 0 end - v.back) * 100)::int as kept,
-       (select coalesce(sum(l.total), 0) * 100 from ecommerce_orders_to_products l join orders o on o.id = l."orderId" where l."paymentIntentId" = i.id and o.status in ${paid})::int as ordered
+       (select coalesce(sum(l.total - coalesce(l.refunded, 0)), 0) * 100 from ecommerce_orders_to_products l join orders o on o.id = l."orderId" where l."paymentIntentId" = i.id and o.status in ${paid})::int as ordered
      from intents i join invoices v on v."paymentIntentId" = i.id and v.number = 1`,
     ids(scenario),
   );
   return rows.filter(({ invoiceId, type, kept, ordered }) => {
-    const due = Math.max(0, ordered - (scenario.refunded.get(invoiceId) ?? 0));
+    // The rows of subscriptions have no refunds, because each period is paid again.
+    const undivided = type === 'subscription' ? (scenario.refunded.get(invoiceId) ?? 0) : 0;
+    const due = Math.max(0, ordered - undivided);
     // A refunded subscription has ended, and its order is delivered.
     return kept !== due && !(type === 'subscription' && kept === 0);
   });

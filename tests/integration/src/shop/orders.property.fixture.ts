@@ -2,6 +2,7 @@ import { attribute } from '@flotilla/ecommerce';
 import { Payments } from '@flotilla/billing/backend';
 import { vi } from 'vitest';
 import { type PaymentStep, takePayment } from './orders.payments.fixture.js';
+import { giveBack } from './orders.returns.fixture.js';
 import { type Answers, elementAt, type OrderScenario } from './orders.scenario.fixture.js';
 import type { Product } from './products.fixture.js';
 import { checkoutData, type Charged, type Shop } from './shop.fixture.js';
@@ -16,7 +17,15 @@ export type Step =
     }
   | { readonly do: BuyerStep; readonly who: number; readonly what: number }
   | PaymentStep;
-type BuyerStep = 'check out' | 'check out and crash' | 'cancel' | 'take out' | 'move on' | 'call off';
+type BuyerStep =
+  | 'check out'
+  | 'check out and crash'
+  | 'cancel'
+  | 'take out'
+  | 'move on'
+  | 'call off'
+  | 'withdraw'
+  | 'return';
 
 /** Runs a step. Refusals are valid; only server errors fail. */
 export async function take(step: Step, scenario: OrderScenario): Promise<void> {
@@ -68,6 +77,9 @@ async function buy(step: Extract<Step, { who: number }>, scenario: OrderScenario
           : buyer.call('DELETE', `orders/${order.id}`)),
       ];
     }
+    case 'withdraw':
+    case 'return':
+      return giveBack(step.do, scenario, { buyer, order: elementAt(await buyer.orders(), step.what) });
     case 'move on':
     case 'call off':
       return administer(step.do, scenario, elementAt(await buyer.orders(), step.what));

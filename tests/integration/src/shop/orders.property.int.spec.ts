@@ -43,6 +43,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
         'take out',
         'move on',
         'call off',
+        'withdraw',
+        'return',
       ),
       ...{ who, what },
     }),

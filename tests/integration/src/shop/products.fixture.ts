@@ -59,7 +59,7 @@ export async function makeProduct(
     taxClassId: null,
   });
   // Without a legal name the store issues no invoices.
-  const place = storeId ?? (await make(app, store, { legalName: null })).id;
+  const place = storeId ?? (await make(app, store, { legalName: null, withdrawalDays: 14 })).id;
   const stockItem = await make(app, storesToProducts, {
     storeId: place,
     productId: id,

@@ -6,7 +6,7 @@ export async function makeSeller(app: TestApp, values: object = {}): Promise<str
   const { id } = await make(app, store, {
     ...{ slug: `seller-${app.nextSeed()}`, legalName: 'Rent Ltd', taxId: 'CY10259033P', country: 'CY' },
     address: { line1: '1 Marina Road', city: 'Limassol', postalCode: '3014' },
-    ...{ timeZone: 'UTC', pricesIncludeTax: true, isOssRegistered: false },
+    ...{ withdrawalDays: 14, timeZone: 'UTC', pricesIncludeTax: true, isOssRegistered: false },
     ...values,
   });
   return String(id);

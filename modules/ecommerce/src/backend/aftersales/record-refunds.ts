@@ -42,11 +42,11 @@ export class RecordRefunds {
    * Subscriptions have no such record: each period is paid again.
    */
   async record(
-    paymentIntentId: string,
+    { paymentIntentId, amount: refunded }: { readonly paymentIntentId: string; readonly amount: string },
     orderIds: readonly string[],
     context: TransactionContext,
   ): Promise<void> {
-    const undivided = await undividedRefund(paymentIntentId, context.tx);
+    const undivided = smaller(refunded, await undividedRefund(paymentIntentId, context.tx));
     if (compareDecimals(undivided, '0') <= 0) return;
     const rows = await this.rowsOf(orderIds, context);
     const [first] = rows;

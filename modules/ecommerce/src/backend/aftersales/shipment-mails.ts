@@ -9,7 +9,7 @@ import { SoldTexts } from '../fulfilment/sold-text.js';
 import { nameOf } from '../pricing/name-of.js';
 import { storedAddress } from '../purchases/stored-checkout.js';
 import { shipmentEmail } from './shipment-mail-template.js';
-import { SoldPieces, storedPieces } from './sold-pieces.js';
+import { SoldPieces, storedPieces, unsentPieces } from './sold-pieces.js';
 
 const asShop: Context = { caller: serverFor({ kind: 'job', name: 'ecommerce.shipment-mails' }) };
 const maxLines = 20;
@@ -58,7 +58,7 @@ export class ShipmentMails {
   }
 
   private async dataOf(sent: SentGoods, { number, language, deliveryAddress }: Order) {
-    const goods = await this.writer.transaction((tx) => this.pieces.of(sent.orderId, { ...asShop, tx }));
+    const goods = await this.pieces.of(sent.orderId, asShop);
     const address = storedAddress(deliveryAddress);
     const titleOf = (lineId: string) => goods.find(({ id }) => id === lineId)?.title;
     return {
@@ -66,7 +66,7 @@ export class ShipmentMails {
       lines: storedPieces(sent.lines)
         .slice(0, maxLines)
         .map(({ lineId, quantity }) => `${nameOf(titleOf(lineId), language ?? 'en')}: ${quantity}`),
-      isPart: goods.some((line) => line.sent < line.quantity),
+      isPart: goods.some((line) => unsentPieces(line) > 0),
       carrier: sent.carrier ?? undefined,
       trackingNumber: sent.trackingNumber ?? undefined,
       trackingUrl: sent.trackingUrl ?? undefined,

@@ -5,7 +5,7 @@ import type { Pieces, ShownShipment } from '../../aftersales-shapes.js';
 import { type Order, order } from '../../entities/order.js';
 import { type Shipment, shipment } from '../../entities/shipment.js';
 import { shipmentSent } from '../../events.js';
-import { selectPieces, SoldPieces, storedPieces } from './sold-pieces.js';
+import { selectPieces, SoldPieces, storedPieces, unsentPieces } from './sold-pieces.js';
 
 export interface ShipmentInput {
   readonly lines?: readonly Pieces[];
@@ -49,7 +49,7 @@ export class Shipments {
       if (!sendable.some((status) => status === locked.status))
         throw new RefusedError('Only paid orders that are not delivered can be sent.');
       const goods = await this.pieces.of(orderId, txContext);
-      const left = new Map(goods.map(({ id, quantity, sent }) => [id, quantity - sent]));
+      const left = new Map(goods.map((line) => [line.id, unsentPieces(line)]));
       const sent = selectPieces(lines, left, {
         ...{ lines: goods, language: locked.language ?? 'en' },
         refusal: (title, count) => `${title}: ${count} left to send.`,
@@ -83,7 +83,7 @@ export class Shipments {
     const arrived = await this.rows.of(shipment, context).find({ where, fields: ['deliveredAt'] });
     const moments = arrived.flatMap(({ deliveredAt }) => deliveredAt ?? []).toSorted();
     const goods = await this.pieces.of(orderId, context);
-    if (moments.length < arrived.length || goods.some(({ quantity, sent }) => sent < quantity)) return;
+    if (moments.length < arrived.length || goods.some((line) => unsentPieces(line) > 0)) return;
     await orders.update(orderId, { status: 'delivered', deliveredAt: moments.at(-1) });
   }
 }
@@ -93,6 +93,7 @@ const sendable = ['approving', 'packaging', 'delivering'] as const satisfies rea
 const maxShown = 200;
 
 const shownOf = ({ id, lines, ...one }: Shipment): ShownShipment => ({
-  ...{ id, lines: storedPieces(lines), carrier: one.carrier, trackingNumber: one.trackingNumber },
+  ...{ id, carrier: one.carrier, trackingNumber: one.trackingNumber },
+  lines: storedPieces(lines).map(({ lineId, quantity }) => ({ lineId, quantity })),
   ...{ trackingUrl: one.trackingUrl, shippedAt: one.shippedAt, deliveredAt: one.deliveredAt },
 });

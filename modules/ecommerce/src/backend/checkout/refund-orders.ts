@@ -1,5 +1,5 @@
 import { type Context, Rows, type TransactionContext } from '@flotilla/backend';
-import { invoice, paymentIntentsToInvoices } from '@flotilla/billing';
+import { invoice, paymentIntentsToInvoices, type Refund } from '@flotilla/billing';
 import { show } from '@flotilla/core';
 import { add, compareDecimals, subtract, sum } from '@flotilla/core/values';
 import { Inject, Injectable } from '@nestjs/common';
@@ -92,19 +92,37 @@ export class RefundOrders {
     await this.refundAll(amountsWithin(own, [limit]), txContext, reasonOfEdits);
   }
 
-  /** Refunds amounts, and counts them for their orders. */
+  /**
+   * Refunds amounts of paid orders, the latest payments first. Returns the refunds, which are less than the limits
+   * when the payments have less left. @throws RefusedError when a provider can't refund
+   */
+  async refundUpTo(
+    orderIds: readonly string[],
+    limits: Limits,
+    reason: string,
+    txContext: TransactionContext,
+  ): Promise<Refund[]> {
+    const payments = await paymentsOf(orderIds, txContext.tx);
+    return this.refundAll(amountsWithin(payments, limits), txContext, reason);
+  }
+
+  /** Refunds amounts, and counts them for their orders. Returns the refunds. */
   private async refundAll(
     refunds: readonly RefundedAmount[],
     txContext: TransactionContext,
     reason = 'The order was canceled.',
-  ): Promise<void> {
+  ): Promise<Refund[]> {
+    const all: Refund[] = [];
     for (const { intentId, orderId, amount } of refunds) {
       const links = this.rows.of(ordersToBillingModulePaymentIntents, txContext);
       const where = { orderId: { eq: orderId }, billingModulePaymentIntentId: { eq: intentId } };
       const [link] = await links.find({ where, fields: ['refunded'] });
-      if (link) await links.update(link.id, { refunded: add(link.refunded, amount) });
-      await this.refund(intentId, { amount, reason }, txContext);
+      const made = await this.refund(intentId, { amount, reason }, txContext);
+      const refunded = sum(made.map((one) => one.amount));
+      if (link) await links.update(link.id, { refunded: add(link.refunded, refunded) });
+      all.push(...made);
     }
+    return all;
   }
 
   /** Refunds an amount of an intent, from its paid invoices. */
@@ -112,19 +130,23 @@ export class RefundOrders {
     intentId: string,
     { amount, reason }: { readonly amount: string; readonly reason: string },
     txContext: TransactionContext,
-  ): Promise<void> {
+  ): Promise<Refund[]> {
     const invoices = await this.rows.of(paymentIntentsToInvoices, txContext).find({
       where: { paymentIntentId: { eq: intentId } },
       fields: [],
       with: { invoice: show(invoice, ['status']) },
       orderBy: { createdAt: 'asc' },
     });
+    const all: Refund[] = [];
     let rest = amount;
     for (const { invoice: paid } of invoices) {
       if (paid?.status !== 'paid' || compareDecimals(rest, '0') <= 0) continue;
       const made = await this.billing.payments.refundUpTo(paid.id, { amount: rest, reason }, txContext);
-      rest = subtract(rest, made?.amount ?? '0');
+      if (!made) continue;
+      all.push(made);
+      rest = subtract(rest, made.amount);
     }
+    return all;
   }
 }
 

@@ -2,7 +2,7 @@ import { RefusedError, Rows, type TransactionContext } from '@flotilla/backend';
 import { ENVIRONMENT } from '@flotilla/backend/ports';
 import { type LocalizedText, readEnvironment } from '@flotilla/core';
 import { Inject, Injectable } from '@nestjs/common';
-import { reservation } from '../../entities/reservation.js';
+import { type Reservation, reservation } from '../../entities/reservation.js';
 import { storesToProducts } from '../../links.js';
 import { isInStock } from '../../pricing/price-rule.js';
 import { soldOut } from '../carts/sold-out.js';
@@ -122,6 +122,53 @@ export class Stock {
       quantity === null ? [] : [{ id, quantity: quantity + (back.get(id) ?? 0) }],
     );
     await this.rows.of(storesToProducts, context).updateMany(limited);
+  }
+
+  /** Puts sold pieces of a product back, as far as the order has reservations. */
+  async takeBack(
+    { orderId, productId, pieces }: { orderId: string; productId: string; pieces: number },
+    context: TransactionContext,
+  ): Promise<void> {
+    const reservations = this.rows.of(reservation, context);
+    const sold = await this.of([orderId], ['sold'], context);
+    const own = await this.rows.of(storesToProducts, context).find({
+      where: {
+        id: { inArray: sold.flatMap((one) => one.storesToProductsId ?? []) },
+        productId: { eq: productId },
+      },
+      fields: ['quantity'],
+      orderBy: { id: 'asc' },
+      lock: 'update',
+    });
+    const quantities = new Map(own.map(({ id, quantity }) => [id, quantity]));
+    let rest = pieces;
+    for (const one of sold) {
+      const stock = quantities.get(one.storesToProductsId ?? '');
+      const quantity = Math.min(rest, one.quantity);
+      if (one.storesToProductsId === null || stock === undefined || quantity === 0) continue;
+      rest -= quantity;
+      // A part of a reservation becomes a reservation of its own.
+      const id = quantity === one.quantity ? one.id : await this.split(one, quantity, context);
+      await reservations.update(id, { status: 'returned' });
+      if (stock === null) continue;
+      quantities.set(one.storesToProductsId, stock + quantity);
+      await this.rows
+        .of(storesToProducts, context)
+        .update(one.storesToProductsId, { quantity: stock + quantity });
+    }
+  }
+
+  /** Splits pieces off a sold reservation. @returns the id of their own */
+  private async split(
+    { id, orderId, storesToProductsId, quantity }: Reservation,
+    pieces: number,
+    context: TransactionContext,
+  ): Promise<string> {
+    const reservations = this.rows.of(reservation, context);
+    await reservations.update(id, { quantity: quantity - pieces });
+    const part = await reservations.insert({ orderId, storesToProductsId, quantity: pieces });
+    await reservations.update(part.id, { status: 'sold' });
+    return part.id;
   }
 
   private of(orderIds: readonly string[], states: readonly ('held' | 'sold')[], context: TransactionContext) {

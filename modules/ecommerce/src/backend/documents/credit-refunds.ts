@@ -41,15 +41,19 @@ export class CreditRefunds {
       const { status } = await this.rows
         .of(order, txContext)
         .byId(orderId, { fields: ['status'], lock: 'update' });
-      if (status !== 'canceled') return;
-      await this.documents.issueInvoice(orderId, txContext);
-      const invoices = await this.documents.invoicesOf([orderId], txContext);
-      const corrected = invoices.findLast(({ invoice }) => invoice.renewalId === null);
-      if (!corrected) return;
-      const credited = invoices.flatMap((one) => one.credited);
-      const amounts = await this.uncredited(corrected, credited, txContext);
-      await this.documents.credit(corrected, { refundId: null, amounts }, txContext);
+      if (status === 'canceled') await this.creditRows(orderId, txContext);
     });
+  }
+
+  /** Credits all refunded amounts of rows that no credit note has. The caller locks the order. */
+  async creditRows(orderId: string, context: TransactionContext): Promise<void> {
+    await this.documents.issueInvoice(orderId, context);
+    const invoices = await this.documents.invoicesOf([orderId], context);
+    const corrected = invoices.findLast(({ invoice }) => invoice.renewalId === null);
+    if (!corrected) return;
+    const credited = invoices.flatMap((one) => one.credited);
+    const amounts = await this.uncredited(corrected, credited, context);
+    await this.documents.credit(corrected, { refundId: null, amounts }, context);
   }
 
   private async creditOrder(

@@ -4,6 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { DocumentKind } from '../../documents/document-kinds.js';
 import { type NumberSeries, numberSeries } from '../../entities/number-series.js';
 import type { Store } from '../../entities/store.js';
+import { storeZone } from '../store-zone.js';
 
 /** A number that is taken in the caller's transaction. */
 interface TakenNumber {
@@ -83,6 +84,6 @@ export const numberedStore = ({
   slug,
   timeZone,
 }: Pick<Store, 'id' | 'slug' | 'timeZone'>): NumberedStore => ({
-  ...{ storeId, timeZone },
+  ...{ storeId, timeZone: storeZone(timeZone) },
   name: slug.slice(0, maxName).toUpperCase(),
 });

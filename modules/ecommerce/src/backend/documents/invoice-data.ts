@@ -1,5 +1,5 @@
 import type { Row } from '@flotilla/core';
-import { compareDecimals, roundHalfUp, subtract } from '@flotilla/core/values';
+import { compareDecimals, roundHalfUp } from '@flotilla/core/values';
 import { addressLines } from '../../addresses/address-format.js';
 import { storeAddress } from '../../addresses/address-input.js';
 import { stayText } from '../../bookings/stay-text.js';
@@ -9,6 +9,7 @@ import type { Store } from '../../entities/store.js';
 import type { ordersToProducts } from '../../links.js';
 import { unitIn } from '../fulfilment/sold-text.js';
 import { nameOf } from '../pricing/name-of.js';
+import { storeZone } from '../store-zone.js';
 import { storedAddress } from '../purchases/stored-checkout.js';
 import type { DocumentData, DocumentRow } from './document-data.js';
 import { sumRows } from './sum-rows.js';
@@ -19,8 +20,8 @@ export interface PaidOrder {
   readonly store: Pick<Store, 'id' | 'slug' | 'legalName' | 'taxId' | 'country' | 'address' | 'timeZone'>;
   readonly lines: readonly Row<typeof ordersToProducts>[];
   readonly charges: readonly Charge[];
-  /** Sum of its completed payments; null when it was paid in another way. */
-  readonly paid: string | null;
+  /** Sum of its open instalments. */
+  readonly unpaid: string;
   readonly currency: { readonly id: string; readonly code: string | null; readonly decimals: number };
 }
 
@@ -33,7 +34,7 @@ export function invoiceData({
   store,
   lines,
   charges,
-  paid,
+  unpaid,
   currency,
 }: PaidOrder): DocumentData | null {
   const language = order.language === 'ru' ? 'ru' : 'en';
@@ -53,7 +54,7 @@ export function invoiceData({
   return {
     kind: 'invoice',
     language,
-    timeZone: store.timeZone,
+    timeZone: storeZone(store.timeZone),
     currency: { code: currency.code ?? '', decimals },
     seller,
     buyer: buyerOf(order, language),
@@ -64,12 +65,10 @@ export function invoiceData({
     },
     rows,
     ...sums,
-    unpaid: roundHalfUp(paid === null ? '0' : positive(subtract(sums.totals.gross, paid)), decimals),
+    unpaid: roundHalfUp(unpaid, decimals),
     corrects: null,
   };
 }
-
-const positive = (amount: string) => (compareDecimals(amount, '0') > 0 ? amount : '0');
 
 function sellerOf(store: PaidOrder['store'], language: string): DocumentData['seller'] | null {
   const address = storeAddress.safeParse(store.address).data;

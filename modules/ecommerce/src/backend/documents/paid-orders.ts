@@ -24,7 +24,7 @@ export class PaidOrders {
   /** Returns the parts of an order by currency; none for an order of no store. */
   async parts(order: Order, context: TransactionContext): Promise<PaidOrder[]> {
     const where = { orderId: { eq: order.id } };
-    const [seller, lines, charges, paid] = await together([
+    const [seller, lines, charges, unpaid] = await together([
       this.rows.of(storesToOrders, context).one({
         where,
         fields: [],
@@ -36,7 +36,7 @@ export class PaidOrders {
         orderBy: { createdAt: 'asc', id: 'asc' },
       }),
       this.rows.of(charge, context).find({ where, orderBy: { createdAt: 'asc', id: 'asc' } }),
-      this.paidOf(order.id, context),
+      this.unpaidOf(order.id, context),
     ]);
     if (!seller?.store) return [];
     const ids = [...new Set([...lines, ...charges].flatMap(({ currencyId }) => currencyId ?? []))];
@@ -44,22 +44,23 @@ export class PaidOrders {
       .of(currency, context)
       .find({ where: { id: { inArray: ids } }, fields: ['code', 'decimals'], orderBy: { id: 'asc' } });
     return currencies.map((one) => ({
-      ...{ order, store: seller.store, paid, currency: one },
+      ...{ order, store: seller.store, unpaid, currency: one },
       lines: lines.filter(({ currencyId }) => currencyId === one.id),
       charges: charges.filter(({ currencyId }) => currencyId === one.id),
     }));
   }
 
-  /** Returns the sum of the completed payments of an order; null without one. */
-  private async paidOf(orderId: string, context: TransactionContext): Promise<string | null> {
+  /** Returns the sum of the open instalments of an order. */
+  private async unpaidOf(orderId: string, context: TransactionContext): Promise<string> {
     const links = await this.rows.of(ordersToBillingModulePaymentIntents, context).find({
       where: { orderId: { eq: orderId } },
       fields: ['share'],
       with: { billingModulePaymentIntent: show(paymentIntent, ['status']) },
     });
-    const paid = links.filter((link) => link.billingModulePaymentIntent?.status === 'succeeded');
-    // Orders of earlier versions have no shares.
-    return paid.some(({ share }) => Number(share) > 0) ? sum(paid.map(({ share }) => share)) : null;
+    const isOpen = (status: string) => !['succeeded', 'canceled', 'failed'].includes(status);
+    return sum(
+      links.flatMap(({ share, billingModulePaymentIntent: { status } }) => (isOpen(status) ? share : [])),
+    );
   }
 }
 

@@ -39,6 +39,7 @@ import { refundsOfOrders } from './1795911178102-refunds-of-orders.js';
 import { placesAndPlans } from './1795910580357-places-and-plans.js';
 import { placesWithFileStorage } from './1795910580358-places-with-file-storage.js';
 import { reviews } from './1795911895137-reviews.js';
+import { returns } from './1795912729332-returns.js';
 
 export const migrations: readonly Migration[] = [
   initial,
@@ -81,4 +82,5 @@ export const migrations: readonly Migration[] = [
   placesAndPlans,
   placesWithFileStorage,
   reviews,
+  returns,
 ];

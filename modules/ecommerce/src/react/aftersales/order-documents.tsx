@@ -13,10 +13,12 @@ export interface OrderPartProps {
   order: OrderWithLines;
   /** The signed link that opened the order without a session. */
   link?: string;
+  /** Refetches the order after a change. */
+  readAgain: () => void;
 }
 
 /** Lists the invoices and credit notes of an order. Shows nothing without one. */
-export function OrderDocuments({ order, link }: OrderPartProps) {
+export function OrderDocuments({ order, link }: Pick<OrderPartProps, 'order' | 'link'>) {
   const t = useT(aftersalesMessages);
   const { data = [], refetch } = useDocuments(order.id, link);
   const isPaid = !['new', 'paying', 'canceled'].includes(order.status);

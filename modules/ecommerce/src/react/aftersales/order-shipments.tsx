@@ -12,7 +12,7 @@ import { PiecesList } from './pieces-list.js';
 import { Section } from './section.js';
 
 /** Lists the shipments of an order with their tracking. Shows nothing without one. */
-export function OrderShipments({ order, link }: OrderPartProps) {
+export function OrderShipments({ order, link }: Pick<OrderPartProps, 'order' | 'link'>) {
   const t = useT(aftersalesMessages);
   const { data = [], refetch } = useShipments(order.id, link);
   useEffect(() => void refetch(), [refetch, order.status]);

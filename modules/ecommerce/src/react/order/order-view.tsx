@@ -125,7 +125,7 @@ export function OrderView({ order, parts, pending, link, readAgain, children }: 
       )}
       {order.paidAt !== null && (
         <Suspense fallback={null}>
-          <OrderAftersales order={order} link={link} />
+          <OrderAftersales order={order} link={link} readAgain={readAgain} />
         </Suspense>
       )}
       {order.comment && (

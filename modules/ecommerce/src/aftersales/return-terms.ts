@@ -1,0 +1,8 @@
+/** Values of returns. In a separate file, because entities are loaded without their code. */
+export const returnKinds = ['withdrawal', 'return'] as const;
+
+/** Reasons of a return that buyers choose from. */
+export const returnReasons = ['damaged', 'wrong', 'unwanted', 'other'] as const;
+
+/** Returns of one order at most, so that declined ones are not requested without end. */
+export const maxReturns = 20;
