@@ -44,6 +44,7 @@ import { ReturnsController } from './aftersales/returns.controller.js';
 import { Withdrawals } from './aftersales/withdrawals.js';
 import { SoldPieces } from './aftersales/sold-pieces.js';
 import { RefundEvents } from './aftersales/refund-events.js';
+import { ChangeDocuments } from './documents/change-documents.js';
 import { CreditRefunds } from './documents/credit-refunds.js';
 import { DocumentEvents } from './documents/document-events.js';
 import { DocumentFiles } from './documents/document-files.js';
@@ -216,6 +217,7 @@ export const EcommerceModule = defineBackendModule({
     DocumentNumbers,
     IssueDocuments,
     CreditRefunds,
+    ChangeDocuments,
     DocumentEvents,
     DocumentFiles,
     DocumentGuards,

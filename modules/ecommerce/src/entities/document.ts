@@ -49,7 +49,7 @@ export const document = defineEntity({
   naturalKey: ['number'],
   unique: [
     ['seriesId', 'sequence'],
-    ['orderId', 'refundId'],
+    ['correctsId', 'refundId'],
     ['orderId', 'renewalId'],
   ],
   guarded: 'rules',

@@ -1,11 +1,12 @@
 import { type Context, Rows, type TransactionContext, Writer } from '@flotilla/backend';
-import { allocate, compareDecimals, subtract, sum } from '@flotilla/core/values';
+import { compareDecimals, subtract, sum } from '@flotilla/core/values';
 import { Inject, Injectable } from '@nestjs/common';
 import { charge } from '../../entities/charge.js';
 import { document } from '../../entities/document.js';
 import { order } from '../../entities/order.js';
 import { ordersToProducts } from '../../links.js';
 import { remainingAmounts } from './credit-note-data.js';
+import { invoicedRows, limitAmounts, spreadCredits } from './invoiced-rows.js';
 import { IssueDocuments, type IssuedInvoice } from './issue-documents.js';
 
 /** A refund that succeeded. */
@@ -18,7 +19,7 @@ export interface SucceededRefund {
   readonly isSubscription: boolean;
 }
 
-/** Issues credit notes for refunds and cancellations of orders that have an invoice. */
+/** Issues credit notes for refunds, cancellations and lower prices of orders that have an invoice. */
 @Injectable()
 export class CreditRefunds {
   constructor(
@@ -45,15 +46,10 @@ export class CreditRefunds {
     });
   }
 
-  /** Credits all refunded amounts of rows that no credit note has. The caller locks the order. */
+  /** Credits everything that invoices have beyond the price of the rows. The caller locks the order. */
   async creditRows(orderId: string, context: TransactionContext): Promise<void> {
     await this.documents.issueInvoice(orderId, context);
-    const invoices = await this.documents.invoicesOf([orderId], context);
-    const corrected = invoices.findLast(({ invoice }) => invoice.renewalId === null);
-    if (!corrected) return;
-    const credited = invoices.flatMap((one) => one.credited);
-    const amounts = await this.uncredited(corrected, credited, context);
-    await this.documents.credit(corrected, { refundId: null, amounts }, context);
+    await this.creditExcess(orderId, { refundId: null, most: null }, context);
   }
 
   private async creditOrder(
@@ -63,61 +59,57 @@ export class CreditRefunds {
   ): Promise<void> {
     // Locks the order. The refund may arrive before the invoice is issued.
     await this.documents.issueInvoice(orderId, context);
+    const { refundId } = refund;
     const notes = await this.rows
       .of(document, context)
-      .find({ where: { refundId: { eq: refund.refundId } }, fields: ['orderId', 'gross'] });
-    const rest = subtract(refund.amount, sum(notes.map(({ gross }) => gross)));
-    if (notes.some((note) => note.orderId === orderId) || compareDecimals(rest, '0') <= 0) return;
+      .find({ where: { refundId: { eq: refundId } }, fields: ['orderId', 'gross'] });
+    const most = subtract(refund.amount, sum(notes.map(({ gross }) => gross)));
+    if (notes.some((note) => note.orderId === orderId) || compareDecimals(most, '0') <= 0) return;
+    if (!refund.isSubscription) return this.creditExcess(orderId, { refundId, most }, context);
     const invoices = await this.documents.invoicesOf([orderId], context);
-    const corrected =
+    const paid =
       invoices.find(({ invoice }) => invoice.renewalId === refund.invoiceId) ??
       invoices.findLast(({ invoice }) => invoice.renewalId === null);
-    if (!corrected) return;
-    const credited = invoices.flatMap((one) => one.credited);
-    const owed = refund.isSubscription
-      ? remainingAmounts(corrected.data, corrected.credited)
-      : await this.uncredited(corrected, credited, context);
-    const amounts = limited(owed, rest, corrected);
-    await this.documents.credit(corrected, { refundId: refund.refundId, amounts }, context);
+    if (!paid) return;
+    const rest = remainingAmounts(paid.data, paid.credited);
+    const amounts = limitAmounts(rest, most, paid.data.currency.decimals);
+    await this.documents.credit(paid, { refundId, amounts }, context);
   }
 
-  /** Returns the amounts of rows that were refunded or canceled, and are in no credit note yet. */
-  private async uncredited(
-    { data, credited: own }: IssuedInvoice,
-    credited: IssuedInvoice['credited'],
+  /** Credits amounts of rows beyond their price, up to a sum. */
+  private async creditExcess(
+    orderId: string,
+    { refundId, most }: { readonly refundId: string | null; readonly most: string | null },
+    context: TransactionContext,
+  ): Promise<void> {
+    const all = await this.documents.invoicesOf([orderId], context);
+    const invoices = all.filter(({ invoice }) => invoice.renewalId === null);
+    const [first] = invoices;
+    if (!first) return;
+    const excess = await this.excessOf(invoices, context);
+    const amounts = limitAmounts(excess, most, first.data.currency.decimals);
+    for (const { corrected, amounts: own } of spreadCredits(amounts, invoices))
+      await this.documents.credit(corrected, { refundId, amounts: own }, context);
+  }
+
+  /** Returns how much more invoices have of each row than its price without refunds. */
+  private async excessOf(
+    invoices: readonly IssuedInvoice[],
     context: TransactionContext,
   ): Promise<Map<string, string>> {
-    const where = { id: { inArray: data.rows.map(({ id }) => id) } };
-    const [lines, charges] = [
-      await this.rows.of(ordersToProducts, context).find({ where, fields: ['refunded'] }),
-      await this.rows.of(charge, context).find({ where, fields: ['refunded'] }),
-    ];
-    const refunded = new Map([...lines, ...charges].map((row) => [row.id, row.refunded ?? '0']));
-    const left = remainingAmounts(data, own);
-    return new Map(
-      data.rows.map(({ id }) => {
-        const before = sum(credited.filter((one) => one.id === id).map(({ gross }) => gross));
-        const missing = subtract(refunded.get(id) ?? '0', before);
-        return [id, smallerOf(missing, left.get(id) ?? '0')];
-      }),
-    );
+    const invoiced = invoicedRows(invoices);
+    const where = { id: { inArray: [...invoiced.keys()] } };
+    const lines = await this.rows
+      .of(ordersToProducts, context)
+      .find({ where, fields: ['gross', 'total', 'refunded'] });
+    const charges = await this.rows.of(charge, context).find({ where, fields: ['gross', 'refunded'] });
+    const prices = new Map([
+      ...lines.map(
+        ({ id, gross, total, refunded }) => [id, subtract(gross ?? total ?? '0', refunded ?? '0')] as const,
+      ),
+      ...charges.map(({ id, gross, refunded }) => [id, subtract(gross, refunded ?? '0')] as const),
+    ]);
+    // A row that was removed costs nothing any more.
+    return new Map([...invoiced].map(([id, { gross }]) => [id, subtract(gross, prices.get(id) ?? '0')]));
   }
 }
-
-/** Returns positive amounts whose sum is the given one at most, in proportion. */
-function limited(
-  amounts: ReadonlyMap<string, string>,
-  most: string,
-  { data }: IssuedInvoice,
-): Map<string, string> {
-  const positive = [...amounts].filter(([, amount]) => compareDecimals(amount, '0') > 0);
-  if (compareDecimals(sum(positive.map(([, amount]) => amount)), most) <= 0) return new Map(positive);
-  const parts = allocate(
-    most,
-    positive.map(([, amount]) => amount),
-    data.currency.decimals,
-  );
-  return new Map(positive.map(([id], index) => [id, parts[index] ?? '0']));
-}
-
-const smallerOf = (a: string, b: string) => (compareDecimals(a, b) < 0 ? a : b);

@@ -50,7 +50,7 @@ export const documentData = z.object({
   totals: z.object(amounts),
   /** Unpaid amount at the time of issue, such as the balance after a deposit. */
   unpaid: z.string(),
-  /** The invoice that a credit note corrects. */
+  /** The invoice that a credit note corrects, or an invoice of an edited order adds to. */
   corrects: z.object({ number: z.string(), issuedAt: z.string() }).nullable(),
 });
 export type DocumentData = z.output<typeof documentData>;

@@ -1,15 +1,16 @@
 import { type Context, Events, Rows, serverFor } from '@flotilla/backend';
 import { invoice, subscriptionRenewed } from '@flotilla/billing';
 import { Inject, Injectable } from '@nestjs/common';
-import { orderEnded, orderPaid } from '../../events.js';
+import { orderChanged, orderEnded, orderPaid } from '../../events.js';
 import { ordersToProducts } from '../../links.js';
 import { Billing } from '../payments/billing.js';
+import { ChangeDocuments } from './change-documents.js';
 import { CreditRefunds } from './credit-refunds.js';
 import { IssueDocuments } from './issue-documents.js';
 
 const asShop: Context = { caller: serverFor({ kind: 'job', name: 'ecommerce.invoices' }) };
 
-/** Issues documents of paid and canceled orders, and of renewed subscriptions. Events may be delivered repeatedly and late. */
+/** Issues documents of paid, edited and canceled orders, and of renewed subscriptions. Events may be delivered repeatedly and late. */
 @Injectable()
 export class DocumentEvents {
   constructor(
@@ -18,6 +19,7 @@ export class DocumentEvents {
     @Inject(Rows) private readonly rows: Rows,
     @Inject(IssueDocuments) private readonly documents: IssueDocuments,
     @Inject(CreditRefunds) private readonly notes: CreditRefunds,
+    @Inject(ChangeDocuments) private readonly changes: ChangeDocuments,
   ) {
     if (!billing.isInstalled) return;
     // One handler for both events preserves their order.
@@ -25,6 +27,9 @@ export class DocumentEvents {
       event === orderPaid.key
         ? this.documents.issueInvoice(orderId, asShop)
         : this.notes.creditCanceled(orderId, asShop),
+    );
+    events.on(orderChanged, 'ecommerce.changed-invoices', ({ orderId }) =>
+      this.changes.correct(orderId, asShop),
     );
     events.on(subscriptionRenewed, 'ecommerce.renewal-invoices', ({ paymentIntentId, invoiceId }) =>
       this.renew(paymentIntentId, invoiceId),

@@ -4,7 +4,6 @@ import { compareDecimals, sum } from '@flotilla/core/values';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { type Document, document } from '../../entities/document.js';
-import { paidStates } from '../../entities/order-states.js';
 import { ordersToFileStorageModuleFiles } from '../../links.js';
 import { creditNoteData, remainingAmounts } from './credit-note-data.js';
 import { type DocumentData, documentData, type DocumentRow } from './document-data.js';
@@ -49,8 +48,8 @@ export class IssueDocuments {
   ) {}
 
   /**
-   * Issues the invoice of a paid order, unless it has one that is not credited whole. Also for an order that
-   * was canceled since.
+   * Issues the invoice of a paid order once, and again when it is paid again after a cancellation. Also for an
+   * order that was canceled since.
    */
   async issueInvoice(orderId: string, context: Context): Promise<void> {
     await this.writer.within(context, async (txContext) => {
@@ -61,9 +60,9 @@ export class IssueDocuments {
         const own = earlier.filter(
           ({ invoice }) => invoice.currencyId === part.currency.id && invoice.renewalId === null,
         );
-        const isPaid = paidStates.some((status) => status === paid.status);
-        const isIssued = isPaid ? own.some((one) => !isCredited(one)) : own.length > 0;
-        if (!isIssued) await this.invoice(part, null, txContext);
+        // An order that was canceled and credited can be paid again.
+        const isPaidAgain = own.every((one) => isCredited(one) && one.invoice.issuedAt < (paid.paidAt ?? ''));
+        if (isPaidAgain) await this.invoice(part, null, txContext);
       }
     });
   }
@@ -81,6 +80,16 @@ export class IssueDocuments {
         await this.invoice({ ...part, lines, charges: [] }, id, txContext);
       }
     });
+  }
+
+  /** Issues an invoice that adds to the earlier ones of an order. The caller locks the order. */
+  async issueAddition(
+    { order, store, currency }: PaidOrder,
+    data: DocumentData,
+    context: TransactionContext,
+  ): Promise<void> {
+    const references = { orderId: order.id, currencyId: currency.id };
+    await this.write(numberedStore(store), { data, ...references }, context);
   }
 
   /** Issues the credit note for a part of an invoice. The caller locks the order. */

@@ -7,6 +7,7 @@ import type { ShownDocument } from '../../document-actions.js';
 import { document } from '../../entities/document.js';
 import { order } from '../../entities/order.js';
 import { ordersToBillingModulePaymentIntents } from '../../links.js';
+import { ChangeDocuments } from './change-documents.js';
 import { CreditRefunds } from './credit-refunds.js';
 import { documentData } from './document-data.js';
 import { IssueDocuments } from './issue-documents.js';
@@ -19,6 +20,7 @@ export class OrderDocuments {
     @Inject(FILE_ADDRESSES) private readonly addresses: FileAddresses,
     @Inject(IssueDocuments) private readonly documents: IssueDocuments,
     @Inject(CreditRefunds) private readonly notes: CreditRefunds,
+    @Inject(ChangeDocuments) private readonly changes: ChangeDocuments,
   ) {}
 
   /** Returns the documents of an order, the oldest first. `reader`: the subject that opens the files. */
@@ -47,6 +49,7 @@ export class OrderDocuments {
     for (const one of await this.refundsOf(orderId, context))
       await this.notes.credit(one, [orderId], context);
     await this.notes.creditCanceled(orderId, context);
+    await this.changes.correct(orderId, context);
   }
 
   /** Returns the refunds of an order's payments that succeeded, the oldest first. */

@@ -87,7 +87,8 @@ function drawHead(page: Sheet, { number, issuedAt, data, texts }: Writing): void
     14,
   );
   if (corrects) {
-    const text = `${texts.corrects} ${corrects.number} ${texts.of} ${date(corrects.issuedAt)}`;
+    const begin = kind === 'credit-note' ? texts.corrects : texts.addsTo;
+    const text = `${begin} ${corrects.number} ${texts.of} ${date(corrects.issuedAt)}`;
     page.row([{ ...strong, x: 0, width: contentWidth, text }], 14);
   }
   const parties: [string, string[]][] = [

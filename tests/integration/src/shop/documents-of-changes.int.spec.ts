@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeSeller, taxProducts } from './sellers.fixture.js';
+import { type Buyer, openShop, type Shop } from './shop.fixture.js';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+
+interface Shown {
+  readonly kind: string;
+  readonly number: string;
+  readonly gross: string;
+}
+const documentsOf = async (buyer: Buyer, orderId: string) =>
+  (await buyer.call<Shown[]>('GET', `orders/${orderId}/documents`)).data;
+const dataOf = async (number = '') => {
+  const [row] = await shop.app.sql<{ data: object }>(
+    'select data from ecommerce_document where number = $1',
+    [number],
+  );
+  return row?.data;
+};
+
+/** Buys goods of 119.00 EUR with 19 % tax, and pays. */
+async function bought() {
+  const storeId = await makeSeller(shop.app);
+  const product = await shop.product({ prices: [{ amount: '119', currency: 'EUR' }], storeId });
+  await taxProducts(shop.app, [product.id]);
+  const buyer = await shop.buyer();
+  await buyer.add(product);
+  const { data } = await buyer.checkOut();
+  await shop.decide(data.billingModule.invoices[0] ?? { id: '' }, 'pay');
+  const [order] = await buyer.orders();
+  const orderId = String(order?.id);
+  await expect.poll(async () => (await documentsOf(buyer, orderId)).length).toBe(1);
+  return { buyer, orderId, lineId: String(order?.ordersToProducts[0]?.id) };
+}
+/** Edits an order as an administrator, and waits for its documents. */
+async function edited(buyer: Buyer, orderId: string, action: object, count: number): Promise<Shown[]> {
+  const post = (path: string, data: object = {}) =>
+    shop.app.request<{ id: string }>({ method: 'POST', url: `/api/ecommerce/${path}`, data });
+  const draft = await post(`orders/${orderId}/changes`, { actions: [action] });
+  expect(draft.status, draft.text).toBeLessThan(300);
+  const applied = await post(`order-changes/${draft.data.id}/offer`);
+  expect(applied.status, applied.text).toBeLessThan(300);
+  await expect.poll(async () => (await documentsOf(buyer, orderId)).length).toBe(count);
+  return documentsOf(buyer, orderId);
+}
+
+describe('an edited order', () => {
+  it('with a fee has another invoice of the fee, and a credit note when it is removed', async () => {
+    const { buyer, orderId } = await bought();
+    const [first, added] = await edited(
+      buyer,
+      orderId,
+      { type: 'fee', title: 'Wrapping', amount: '11.9' },
+      2,
+    );
+
+    expect(added).toMatchObject({ kind: 'invoice', gross: '11.90' });
+    expect(await dataOf(added?.number)).toMatchObject({
+      corrects: { number: first?.number },
+      rows: [{ title: 'Wrapping', net: '10.00', tax: '1.90', gross: '11.90' }],
+    });
+    const [fee] = await shop.app.sql<{ id: string }>('select id from ecommerce_charge where "orderId" = $1', [
+      orderId,
+    ]);
+    const [, , note] = await edited(buyer, orderId, { type: 'remove-fee', chargeId: fee?.id }, 3);
+    expect(note).toMatchObject({ kind: 'credit-note', gross: '11.90' });
+    expect(await dataOf(note?.number)).toMatchObject({ corrects: { number: added?.number } });
+  });
+
+  it('with a discount has a credit note of it once, and its cancellation credits the rest', async () => {
+    const { buyer, orderId, lineId } = await bought();
+    await edited(buyer, orderId, { type: 'discount', lineId, amount: '19' }, 2);
+    const [refund] = await shop.app.sql<{ amount: string }>(
+      `select round(r.amount, 2)::text as amount from billing_refund r order by r."createdAt" desc limit 1`,
+    );
+    expect(refund?.amount).toBe('19.00');
+    expect((await buyer.call('POST', `orders/${orderId}/cancel`)).status).toBe(200);
+    await expect.poll(async () => (await documentsOf(buyer, orderId)).length).toBe(3);
+
+    expect((await documentsOf(buyer, orderId)).map(({ kind, gross }) => [kind, gross])).toEqual([
+      ['invoice', '119.00'],
+      ['credit-note', '19.00'],
+      ['credit-note', '100.00'],
+    ]);
+    // The refund of the lower price is no refund of the row.
+    const rows = await shop.app.sql('select "refunded" from ecommerce_orders_to_products where id = $1', [
+      lineId,
+    ]);
+    expect(rows).toEqual([{ refunded: '100.00' }]);
+  });
+});
