@@ -1,5 +1,17 @@
 /** Russian labels of orders, deliveries and taxes that do not follow from their names. */
 export const saleLabels = {
+  'order-change': 'Изменение заказа',
+  'order-change.*': 'Изменения заказов',
+  'order-change.actions': 'Правки',
+  'order-change.quote': 'Цена до и после',
+  'order-change.status': 'Состояние',
+  'order-change.status=draft': 'Черновик',
+  'order-change.status=applied': 'Применено',
+  'order-change.difference': 'Разница',
+  'order-change.reason': 'Причина',
+  'order-change.by': 'Кто изменил',
+  'order-change.by=buyer': 'Покупатель',
+  'order-change.by=shop': 'Магазин',
   address: 'Адрес',
   'address.*': 'Адреса',
   'address.name': 'Имя',

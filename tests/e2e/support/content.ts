@@ -28,12 +28,13 @@ const leadsAway: ReadonlySet<string> = new Set(['/rbac/subject/authentication/lo
 const ofSomebody: ReadonlySet<string> = new Set(['rbac.subjects.slug']);
 
 /**
- * Returns whether search engines do not list a path: error pages, personal pages, orders and the showcase.
+ * Returns whether search engines do not list a path: error pages, results of the search, personal pages, orders and the
+ * showcase.
  */
 export const isUnlisted = (path: string) => unlisted.test(path);
 const ofTheShop = 'ecommerce\\/(?:cart|checkout|orders|products\\/[^/]+\\/checkout)';
 const unlisted = new RegExp(
-  `^\\/(?:404|500|showcase|rbac|club|notification|social\\/chats|${ofTheShop})(?:\\/|$)`,
+  `^\\/(?:404|500|search|showcase|rbac|club|notification|social\\/chats|${ofTheShop})(?:\\/|$)`,
 );
 
 /** `blog.categories.slug` to `blog.category`. */

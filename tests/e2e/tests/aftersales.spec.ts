@@ -174,5 +174,6 @@ async function openDesk(browser: Browser, orderId: string): Promise<Page> {
 async function shows(page: Page, what: Locator): Promise<void> {
   await expect(what.first()).toBeVisible();
   expect(await axeViolations(page)).toEqual([]);
-  expect(await sidewaysScroll(page)).toBe(0);
+  // An open dialog hides the scroll bar: then the number is negative.
+  expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0);
 }

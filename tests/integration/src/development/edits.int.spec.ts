@@ -200,6 +200,8 @@ describe('flotilla dev', () => {
     app.write('.env', 'SITE_TITLE=Site mended\n');
     await app.until(() => /✗ site[^]*Stack: /.test(output()));
     await app.until(() => app.isServing());
+    // The page of errors takes the address of the site a moment after its message.
+    await app.until(async () => (await app.get('/en').catch(() => undefined)) !== undefined);
     const [page, call] = [await app.get('/en'), await app.get('/api/marks/values')];
     expect([page.status, call.status]).toEqual([500, 503]);
     expect(await page.text()).toMatch(/The site does not run\.[^]*absent is not defined/);
@@ -233,7 +235,10 @@ describe('flotilla dev', () => {
     app.write('modules/marks/src/mark.ts', markFile('{ ...content(), size: integer({ default: 2 }) }'));
     await app.until(async () => (await app.rows()).some(({ size }) => size === 2));
     const answeredAfter = performance.now() - startedAt;
-    const [, seconds] = /✓ api {2}([\d.]+) s/.exec(output()) ?? [];
+    // The API serves requests a moment before its line is printed.
+    const printed = /✓ api {2}([\d.]+) s/;
+    await app.until(() => printed.test(output()));
+    const [, seconds] = printed.exec(output()) ?? [];
     expect(answeredAfter / 1000 / Number(seconds)).toBeLessThan(1.3);
 
     app.write('modules/marks/content/marks.mark.json', markRows('first', 'second'));

@@ -10,7 +10,7 @@ export function OrderAftersales({ order, link, readAgain }: OrderPartProps) {
       <OrderShipments order={order} link={link} />
       <OrderReturns order={order} link={link} readAgain={readAgain} />
       <OrderDocuments order={order} link={link} />
-      <OrderReviews order={order} link={link} />
+      <OrderReviews order={order} link={link} readAgain={readAgain} />
     </>
   );
 }

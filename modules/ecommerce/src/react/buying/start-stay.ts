@@ -28,14 +28,6 @@ export function startStay(element: HTMLElement): void {
     if (target instanceof HTMLInputElement && ['price', 'store'].includes(target.name)) recheck();
   });
   watchSelectedCurrency(recheck);
-  const others = document.querySelector<HTMLElement>('[data-near]');
-  if (others) void startOthers(others);
-}
-
-/** Lists the other products that are free on the days. Its script loads when a visitor is about to select days. */
-async function startOthers(section: HTMLElement): Promise<void> {
-  const { startAlternatives } = await import('../alternatives/start-alternatives.js');
-  startAlternatives(section);
 }
 
 /** Sends a public call; the client of the page with its session is loaded later, by the button. */
