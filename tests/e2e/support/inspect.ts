@@ -34,9 +34,12 @@ export async function watch(page: Page): Promise<string[]> {
   page.on('pageerror', ({ message }) => {
     if (!message.startsWith(skippedTransition)) problems.push(`error: ${message}`);
   });
-  page.on('requestfailed', (request) =>
-    problems.push(`failed: ${request.url()} ${request.failure()?.errorText}`),
-  );
+  page.on('requestfailed', (request) => {
+    const { errorText } = request.failure() ?? {};
+    // A navigation closes the page's stream of events.
+    if (request.resourceType() === 'eventsource' && errorText === 'net::ERR_ABORTED') return;
+    problems.push(`failed: ${request.url()} ${errorText}`);
+  });
   page.on('response', (response) => {
     const isDocument = response.request().resourceType() === 'document';
     if (response.status() >= 400 && !isDocument) problems.push(`${response.status()}: ${response.url()}`);

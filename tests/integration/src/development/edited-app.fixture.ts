@@ -9,7 +9,8 @@ import { filesOf } from './edited-files.fixture.js';
 
 const repository = join(import.meta.dirname, '../../../..');
 const server = process.env['TEST_DATABASE_URL'] ?? '';
-const timeoutMs = 120_000;
+/** Less than the timeout of a test, so that the error with the output is shown. */
+const timeoutMs = 60_000;
 
 interface Served {
   readonly values: Readonly<Record<string, string>>;

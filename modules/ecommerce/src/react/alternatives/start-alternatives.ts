@@ -7,6 +7,14 @@ import { isDay } from '../stay/choice.js';
 const debounceMs = 300;
 const limit = '6';
 
+/** Starts the list of the page, if it has one that did not start yet. */
+export function listAlternatives(): void {
+  const section = document.querySelector<HTMLElement>('[data-near]:not([data-started])');
+  if (!section) return;
+  section.dataset.started = '';
+  startAlternatives(section);
+}
+
 /** Lists the other products that are free on the days of the page's panel, after each change of them. */
 export function startAlternatives(section: HTMLElement): void {
   const list = section.querySelector('ul');

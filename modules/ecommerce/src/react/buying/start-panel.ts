@@ -9,23 +9,11 @@ export function startPanel(element: HTMLElement): void {
   if (!form) return;
   // With a script, days are written as the API has them, and their calendar shows prices.
   for (const field of form.querySelectorAll<HTMLInputElement>('[type=date]')) field.type = 'text';
-  const show = () => {
-    showChosen(form);
-    if (form.dataset.quoted !== undefined) void startOthers();
-  };
+  const show = () => showChosen(form);
   form.addEventListener('input', show);
   form.addEventListener('click', ({ target }) => step(form, target));
   watchSelectedCurrency(show);
   element.dataset.ready = '';
-}
-
-/** Lists the other products that are free on the days. Its script loads with the first selected days. */
-async function startOthers(): Promise<void> {
-  const section = document.querySelector<HTMLElement>('[data-near]:not([data-started])');
-  if (!section) return;
-  section.dataset.started = '';
-  const { startAlternatives } = await import('../alternatives/start-alternatives.js');
-  startAlternatives(section);
 }
 
 function showChosen(form: HTMLFormElement): void {

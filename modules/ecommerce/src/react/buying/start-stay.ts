@@ -8,39 +8,43 @@ export function startStay(element: HTMLElement): void {
   const fields = element.querySelector<HTMLElement>('[data-stay]');
   const quantity = element.querySelector<HTMLInputElement>('[name=quantity]');
   if (!form || !fields || !quantity) return;
+  /** Shows the price of the stay: empty until the API answers, undefined without days. */
+  const show = (quoted: string | undefined) => {
+    if (quoted === undefined) delete form.dataset.quoted;
+    else form.dataset.quoted = quoted;
+    quantity.dispatchEvent(new Event('input', { bubbles: true }));
+  };
   const { recheck } = connectStay(fields, {
     request: (call) => send(call),
     productId: fields.dataset.stay ?? '',
     offer: () => readSelection(form)?.offer,
     onStay: (stay) => {
-      if (stay) form.dataset.quoted = '';
-      else delete form.dataset.quoted;
       quantity.value = stay ? String(stay.units) : '';
-      quantity.dispatchEvent(new Event('input', { bubbles: true }));
+      show(stay && '');
+      // Also for days that are taken. The calendar opens without it.
+      if (new FormData(form).get('endDate'))
+        void import('../alternatives/start-alternatives.js').then((module) => module.listAlternatives());
     },
-    onPrice: (amount) => {
-      if (amount === undefined) delete form.dataset.quoted;
-      else form.dataset.quoted = amount;
-      quantity.dispatchEvent(new Event('input', { bubbles: true }));
-    },
+    onPrice: show,
   });
   form.addEventListener('change', ({ target }) => {
-    if (target instanceof HTMLInputElement && ['price', 'store'].includes(target.name)) recheck();
+    if (['price', 'store'].includes((target as HTMLInputElement).name)) recheck();
   });
   watchSelectedCurrency(recheck);
 }
 
-/** Sends a public call; the client of the page with its session is loaded later, by the button. */
+/**
+ * Sends a public call, whose answer has all languages. The client of the page with its session is loaded later, by the
+ * button.
+ */
 async function send({ method, path, body }: StayCall): Promise<unknown> {
   const response = await fetch(path, {
     method,
-    headers: {
-      'accept-language': document.documentElement.lang,
-      ...(body && { 'content-type': 'application/json' }),
-    },
-    body: body && JSON.stringify({ data: body }),
+    ...(body && {
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ data: body }),
+    }),
   });
-  if (!response.ok) throw new Error(String(response.status));
-  const { data } = (await response.json()) as { data: unknown };
-  return data;
+  if (!response.ok) throw new Error(`${response.status}`);
+  return ((await response.json()) as { data: unknown }).data;
 }

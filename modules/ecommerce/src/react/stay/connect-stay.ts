@@ -90,7 +90,7 @@ class ConnectedStay {
 
   private field(name: string): HTMLInputElement {
     const found = this.fields.querySelector<HTMLInputElement>(`[name=${name}]`);
-    if (!found) throw new Error(`The dates have no field ${name}.`);
+    if (!found) throw new Error(name);
     return found;
   }
 
@@ -177,12 +177,9 @@ class ConnectedStay {
     if (check !== this.checks) return;
     const found = stayProblem(choice, days.calendar);
     if (found) {
-      const text = this.t(found.at === 'start' ? 'startIs' : 'endIs');
-      return this.report(
-        text.replace('{{reason}}', this.t(found.problem)),
-        found.at === 'start' ? this.start : this.end,
-        found.problem,
-      );
+      const { at, problem } = found;
+      const text = this.t(`${at}Is`).replace('{{reason}}', this.t(problem));
+      return this.report(text, this[at], problem);
     }
     const { unit } = days.calendar;
     const units = unitsOf(choice, unit);
@@ -193,7 +190,7 @@ class ConnectedStay {
 
   /** Itemizes again when an extra was chosen. */
   private changeExtras(target: EventTarget | null): void {
-    if (this.stay && target instanceof HTMLElement && target.dataset.extra !== undefined)
+    if (this.stay && (target as HTMLElement).dataset.extra !== undefined)
       void this.itemize(this.stay, ++this.checks);
   }
 
@@ -206,10 +203,8 @@ class ConnectedStay {
 
   /** Reports that the dates can't be booked yet; `field`: the one to correct. */
   private report(text: string, field?: HTMLInputElement, problem = ''): void {
-    for (const one of [this.start, this.end]) {
-      one.removeAttribute('aria-label');
-      one.toggleAttribute('aria-invalid', false);
-    }
+    for (const one of [this.start, this.end])
+      for (const name of ['aria-label', 'aria-invalid']) one.removeAttribute(name);
     field?.setAttribute('aria-invalid', 'true');
     this.say(text, problem || (text && 'text'));
     this.fields.querySelector('[data-breakdown]')?.replaceChildren();
