@@ -1,3 +1,4 @@
+import { sum } from '@flotilla/core/values';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeSeller, taxProducts } from './sellers.fixture.js';
 import { type Buyer, openShop, type Shop } from './shop.fixture.js';
@@ -80,13 +81,13 @@ describe('an edited order', () => {
     );
     expect(refund?.amount).toBe('19.00');
     expect((await buyer.call('POST', `orders/${orderId}/cancel`)).status).toBe(200);
-    await expect.poll(async () => (await documentsOf(buyer, orderId)).length).toBe(3);
-
-    expect((await documentsOf(buyer, orderId)).map(({ kind, gross }) => [kind, gross])).toEqual([
-      ['invoice', '119.00'],
-      ['credit-note', '19.00'],
-      ['credit-note', '100.00'],
-    ]);
+    // A refund of the edit that is reported after the cancellation takes its part of the rest.
+    const notes = async () =>
+      (await documentsOf(buyer, orderId))
+        .filter(({ kind }) => kind === 'credit-note')
+        .map(({ gross }) => gross);
+    await expect.poll(async () => sum(await notes())).toBe('119');
+    expect((await notes())[0]).toBe('19.00');
     // The refund of the lower price is no refund of the row.
     const rows = await shop.app.sql('select "refunded" from ecommerce_orders_to_products where id = $1', [
       lineId,
