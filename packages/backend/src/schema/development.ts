@@ -23,7 +23,7 @@ export async function developSchema({ url, modules, print }: DevelopmentInput): 
     const made = await make(dataSource, up.filter(isMadeAtOnce), print);
     if (made.length > 0)
       print(
-        `The database of development has ${made.join(', ')}. Before you commit: flotilla migrate generate`,
+        `The database of development has ${[...new Set(made)].join(', ')}. Before you commit: flotilla migrate generate`,
       );
     const remaining = up.filter((statement) => !isMadeAtOnce(statement));
     const isOwn = ofDevelopment(
@@ -111,11 +111,11 @@ const objectOf = (statement: string) =>
 const indented = (statement: string) => `  ${statement}`;
 const ended = (statement: string) => `  ${statement};`;
 
-/** Returns `fleet_boat.berths` for a column, else the table or the index. */
+/** Returns `fleet_boat.berths` for a column, else the table, or the table of an index or constraint. */
 function inWords(statement: string): string {
   const column = /^ALTER TABLE "[^"]+" ADD "([^"]+)"/.exec(statement)?.[1];
   if (column !== undefined) return `${tableOf(statement)}.${column}`;
   return statement.startsWith('CREATE TABLE')
     ? `the table ${tableOf(statement)}`
-    : `what goes with ${tableOf(statement)}`;
+    : `indexes and constraints of ${tableOf(statement)}`;
 }
