@@ -95,7 +95,7 @@ export class Instalments {
     const untilDue = Date.parse(found.dueAt) - Date.now();
     const isOpen = found.status === 'scheduled' || found.status === 'due';
     if (isOpen && untilDue < -overdueMs) {
-      // After downtime both steps are due at once. The first mail would be wrong.
+      // After downtime one run finds both steps due. Then the mail of the first step would be wrong.
       if (found.status === 'scheduled') await rows.update(found.id, { status: 'due' });
       await rows.update(found.id, { status: 'overdue' });
       await this.events.emit(instalmentOverdue, payloadOf(found), context.tx);

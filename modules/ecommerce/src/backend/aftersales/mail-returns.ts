@@ -6,13 +6,11 @@ import { type GoodsReturn, goodsReturn } from '../../entities/goods-return.js';
 import { type Order, order } from '../../entities/order.js';
 import { returnRequested } from '../../events.js';
 import { SoldTexts } from '../fulfilment/sold-text.js';
-import { nameOf } from '../pricing/name-of.js';
 import { returnEmail, returnToAdmins, withdrawalEmail } from './return-mail-templates.js';
-import { SoldPieces, storedPieces } from './sold-pieces.js';
+import { piecesText, SoldPieces, storedPieces } from './sold-pieces.js';
 
 const asShop: Context = { caller: serverFor({ kind: 'job', name: 'ecommerce.return-mails' }) };
 const topic = 'orders';
-const maxLines = 20;
 
 /** Mails buyers and administrators about withdrawals and returns. */
 @Injectable()
@@ -96,12 +94,6 @@ export class MailReturns {
   }
 
   private async linesOf({ orderId, lines }: GoodsReturn, language: string): Promise<string[]> {
-    const goods = await this.pieces.of(orderId, asShop);
-    return storedPieces(lines)
-      .slice(0, maxLines)
-      .map(({ lineId, quantity }) => {
-        const line = goods.find(({ id }) => id === lineId);
-        return `${nameOf(line?.title, language)}: ${quantity}`;
-      });
+    return piecesText(storedPieces(lines), await this.pieces.of(orderId, asShop), language);
   }
 }

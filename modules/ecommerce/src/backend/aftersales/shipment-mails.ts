@@ -6,13 +6,11 @@ import { type Order, order } from '../../entities/order.js';
 import { type Shipment, shipment } from '../../entities/shipment.js';
 import { shipmentSent } from '../../events.js';
 import { SoldTexts } from '../fulfilment/sold-text.js';
-import { nameOf } from '../pricing/name-of.js';
 import { storedAddress } from '../purchases/stored-checkout.js';
 import { shipmentEmail } from './shipment-mail-template.js';
-import { SoldPieces, storedPieces, unsentPieces } from './sold-pieces.js';
+import { piecesText, SoldPieces, storedPieces, unsentPieces } from './sold-pieces.js';
 
 const asShop: Context = { caller: serverFor({ kind: 'job', name: 'ecommerce.shipment-mails' }) };
-const maxLines = 20;
 
 type SentGoods = Pick<Shipment, 'orderId' | 'lines' | 'carrier' | 'trackingNumber' | 'trackingUrl'>;
 
@@ -60,12 +58,9 @@ export class ShipmentMails {
   private async dataOf(sent: SentGoods, { number, language, deliveryAddress }: Order) {
     const goods = await this.pieces.of(sent.orderId, asShop);
     const address = storedAddress(deliveryAddress);
-    const titleOf = (lineId: string) => goods.find(({ id }) => id === lineId)?.title;
     return {
       number: number ?? '',
-      lines: storedPieces(sent.lines)
-        .slice(0, maxLines)
-        .map(({ lineId, quantity }) => `${nameOf(titleOf(lineId), language ?? 'en')}: ${quantity}`),
+      lines: piecesText(storedPieces(sent.lines), goods, language ?? 'en'),
       isPart: goods.some((line) => unsentPieces(line) > 0),
       carrier: sent.carrier ?? undefined,
       trackingNumber: sent.trackingNumber ?? undefined,

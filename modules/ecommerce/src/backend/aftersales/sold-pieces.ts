@@ -38,6 +38,21 @@ const stored = z.array(
 /** Parses the stored pieces of a shipment or a return. */
 export const storedPieces = (json: unknown): z.output<typeof stored> => stored.safeParse(json).data ?? [];
 
+/** Lines of goods in a mail. */
+const maxLines = 20;
+
+/** Returns pieces for a mail, one line each: `Sea bag: 2`. */
+export function piecesText(
+  pieces: readonly Pieces[],
+  goods: readonly GoodsLine[],
+  language: string,
+): string[] {
+  return pieces.slice(0, maxLines).map(({ lineId, quantity }) => {
+    const line = goods.find(({ id }) => id === lineId);
+    return `${nameOf(line?.title, language)}: ${quantity}`;
+  });
+}
+
 function piecesByLine(pieces: readonly Pieces[]): Map<string, number> {
   const sums = new Map<string, number>();
   for (const { lineId, quantity } of pieces) sums.set(lineId, (sums.get(lineId) ?? 0) + quantity);
