@@ -1,8 +1,8 @@
 import { subtract } from '@flotilla/core/values';
 import { useFormat, useT } from '@flotilla/react';
-import type { ReactNode } from 'react';
 import type { ChangeAnswer } from '../change-shapes.js';
 import { editMessages } from './edit-messages.js';
+import { AmountRow } from '../react/purchase/amount-row.js';
 
 /** The price before and after an edit, and the payments that follow. */
 export function ChangeEffect({ of: { quote } }: { of: ChangeAnswer }) {
@@ -15,29 +15,20 @@ export function ChangeEffect({ of: { quote } }: { of: ChangeAnswer }) {
         const isLess = Number(difference) < 0 && Number(paid) > Number(after);
         return (
           <dl key={currency.id} className="flex flex-col gap-1.5">
-            <Row name={t('before')}>{money(before)}</Row>
-            <Row name={t('after')}>
+            <AmountRow name={t('before')}>{money(before)}</AmountRow>
+            <AmountRow name={t('after')}>
               <strong>{money(after)}</strong>
-            </Row>
-            <Row name={t('paid')}>{money(paid)}</Row>
+            </AmountRow>
+            <AmountRow name={t('paid')}>{money(paid)}</AmountRow>
             {balances.map(({ amount, dueAt }) => (
-              <Row key={dueAt} name={t('payBy', { date: format.date(dueAt) })}>
+              <AmountRow key={dueAt} name={t('payBy', { date: format.date(dueAt) })}>
                 {money(amount)}
-              </Row>
+              </AmountRow>
             ))}
-            {isLess && <Row name={t('refund')}>{money(subtract(paid, after))}</Row>}
+            {isLess && <AmountRow name={t('refund')}>{money(subtract(paid, after))}</AmountRow>}
           </dl>
         );
       })}
-    </div>
-  );
-}
-
-function Row({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="flex justify-between gap-6">
-      <dt>{name}</dt>
-      <dd>{children}</dd>
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { useAction, useFailureText } from '@flotilla/react/client';
 import { useSession } from '@flotilla/react/session';
 import { Button, Field, FieldError, Input, Label } from '@flotilla/ui';
 import { Dialog, DialogContent, DialogFooter, DialogTrigger } from '@flotilla/ui/overlays';
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import {
   acceptLinkedChange,
   acceptOwnChange,
@@ -14,6 +14,7 @@ import {
 import type { ChangeAnswer } from '../../change-shapes.js';
 import type { OrderLine, OrderWithLines } from '../../shapes.js';
 import { changeMessages } from './change-messages.js';
+import { AmountRow } from '../purchase/amount-row.js';
 
 export interface ChangeStayProps {
   order: OrderWithLines;
@@ -134,30 +135,21 @@ function Effect({ of: { quote } }: { of: ChangeAnswer }) {
         return (
           <div key={currency.id} className="flex flex-col gap-2">
             <dl className="flex flex-col gap-2">
-              <Row name={t('before')}>{money(before)}</Row>
-              <Row name={t('after')}>
+              <AmountRow name={t('before')}>{money(before)}</AmountRow>
+              <AmountRow name={t('after')}>
                 <strong>{money(after)}</strong>
-              </Row>
-              {isLess && <Row name={t('refund')}>{money(subtract(paid, after))}</Row>}
+              </AmountRow>
+              {isLess && <AmountRow name={t('refund')}>{money(subtract(paid, after))}</AmountRow>}
               {balances.map(({ amount, dueAt }) => (
-                <Row key={dueAt} name={t('payBy', { date: format.date(dueAt) })}>
+                <AmountRow key={dueAt} name={t('payBy', { date: format.date(dueAt) })}>
                   {money(amount)}
-                </Row>
+                </AmountRow>
               ))}
             </dl>
             {Number(difference) === 0 && <p>{t('samePrice')}</p>}
           </div>
         );
       })}
-    </div>
-  );
-}
-
-function Row({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="flex justify-between gap-6">
-      <dt>{name}</dt>
-      <dd>{children}</dd>
     </div>
   );
 }

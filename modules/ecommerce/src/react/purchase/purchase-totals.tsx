@@ -1,9 +1,9 @@
 import { localized, useFormat, useLanguage, useSite, useT } from '@flotilla/react';
 import { compareDecimals, add, subtract } from '@flotilla/core/values';
 import { cn } from '@flotilla/ui';
-import type { ReactNode } from 'react';
 import type { PurchaseAnswer, ShownQuote } from './purchase.js';
 import { purchaseMessages } from './purchase-messages.js';
+import { AmountRow } from './amount-row.js';
 
 export interface PurchaseTotalsProps {
   answer: PurchaseAnswer;
@@ -42,9 +42,9 @@ function Totals({ quote, answer, isChanging }: PurchaseTotalsProps & { quote: Sh
   const isLong = isDelivered || isTaxAdded || isTaken || discounts.length > 0;
   return (
     <dl className={cn('flex flex-col gap-2 tabular-nums transition-opacity', isChanging && 'opacity-60')}>
-      {isLong && <Row name={t('subtotal')}>{money(subtotal)}</Row>}
+      {isLong && <AmountRow name={t('subtotal')}>{money(subtotal)}</AmountRow>}
       {isDelivered && (
-        <Row name={t('delivery')}>
+        <AmountRow name={t('delivery')}>
           {!isChosen ? (
             <span className="text-muted-foreground">{t('notChosen')}</span>
           ) : Number(delivery) === 0 ? (
@@ -52,10 +52,10 @@ function Totals({ quote, answer, isChanging }: PurchaseTotalsProps & { quote: Sh
           ) : (
             money(delivery)
           )}
-        </Row>
+        </AmountRow>
       )}
       {discounts.map(({ id, title, code, amount }) => (
-        <Row
+        <AmountRow
           key={id}
           name={
             <>
@@ -65,32 +65,32 @@ function Totals({ quote, answer, isChanging }: PurchaseTotalsProps & { quote: Sh
           }
         >
           {`−${money(amount)}`}
-        </Row>
+        </AmountRow>
       ))}
       {isTaxAdded &&
         charged.map((one) => (
-          <Row key={keyOf(one)} name={t('vat', { rate: percent(one.rate) })}>
+          <AmountRow key={keyOf(one)} name={t('vat', { rate: percent(one.rate) })}>
             {money(one.tax)}
-          </Row>
+          </AmountRow>
         ))}
-      {isTaken && <Row name={t('noVat')}>{`−${money(subtract(priced, total))}`}</Row>}
+      {isTaken && <AmountRow name={t('noVat')}>{`−${money(subtract(priced, total))}`}</AmountRow>}
       <div
         className={cn('flex items-baseline justify-between gap-6', isLong && 'border-t border-border pt-3')}
       >
         <dt className="font-semibold">{t('total')}</dt>
         <dd className="text-xl font-semibold wrap-anywhere">{money(total)}</dd>
       </div>
-      {balances.length > 0 && <Row name={t('dueNow')}>{money(dueNow)}</Row>}
+      {balances.length > 0 && <AmountRow name={t('dueNow')}>{money(dueNow)}</AmountRow>}
       {balances.map(({ amount, dueAt }) => (
-        <Row key={dueAt} name={t('dueBy', { date: format.date(dueAt) })}>
+        <AmountRow key={dueAt} name={t('dueBy', { date: format.date(dueAt) })}>
           {money(amount)}
-        </Row>
+        </AmountRow>
       ))}
       {!isTaxAdded &&
         charged.map((one) => (
-          <Row key={keyOf(one)} name={t('includingVat', { rate: percent(one.rate) })} isNote>
+          <AmountRow key={keyOf(one)} name={t('includingVat', { rate: percent(one.rate) })} isNote>
             {money(one.tax)}
-          </Row>
+          </AmountRow>
         ))}
       {notes.map(({ reason, ...one }) => (
         <div key={keyOf({ reason, ...one })} className="text-sm text-muted-foreground">
@@ -104,17 +104,6 @@ function Totals({ quote, answer, isChanging }: PurchaseTotalsProps & { quote: Sh
 
 const keyOf = ({ country, rate, reason }: Pick<ShownQuote['taxes'][number], 'country' | 'rate' | 'reason'>) =>
   `${country} ${rate} ${reason}`;
-
-function Row({ name, isNote, children }: { name: ReactNode; isNote?: boolean; children: ReactNode }) {
-  return (
-    <div
-      className={cn('flex items-baseline justify-between gap-6', isNote && 'text-sm text-muted-foreground')}
-    >
-      <dt className="min-w-0 wrap-anywhere">{name}</dt>
-      <dd className="shrink-0 text-end">{children}</dd>
-    </div>
-  );
-}
 
 function usePercent(): (rate: string) => string {
   const language = useLanguage();
