@@ -37,6 +37,16 @@ it('returns no problems for valid messages', () => {
   expect(problems).toEqual([]);
 });
 
+it('accepts keys made of parts in a method', () => {
+  const problems = problemsOf({
+    en: "startIs: 'First day', endIs: 'Last day'",
+    ru: "startIs: 'Первый день', endIs: 'Последний день'",
+    component: 'class Fields { report(at: string) { return this.t(`${at}Is`); } }',
+  });
+
+  expect(problems).toEqual([]);
+});
+
 it.each<[string, Parameters<typeof problemsOf>[0], string[]]>([
   [
     'an unused text',

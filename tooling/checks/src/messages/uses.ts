@@ -37,11 +37,9 @@ export function usesIn(program: Program): Uses {
       if (!argument || argument.type === 'SpreadElement') return;
       const made = call.callee.type === 'CallExpression' ? messagesOf(call.callee) : undefined;
       if (made) calls.push({ of: [made], argument });
-      if (
-        call.callee.type === 'Identifier' &&
-        (translators.has(call.callee.name) || call.callee.name === 't')
-      )
-        calls.push({ of: translators.get(call.callee.name), argument });
+      const name = translatorOf(call);
+      if (name !== undefined && (translators.has(name) || name === 't'))
+        calls.push({ of: translators.get(name), argument });
     },
     Literal: ({ value }) => void (typeof value === 'string' && words.push(value)),
   }).visit(program);
@@ -52,6 +50,13 @@ export function usesIn(program: Program): Uses {
     ),
     words,
   };
+}
+
+/** Returns the name of a called function or method: `t` of `t('key')` and of `this.t('key')`. */
+function translatorOf({ callee }: CallExpression): string | undefined {
+  if (callee.type === 'Identifier') return callee.name;
+  if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return undefined;
+  return callee.property.name;
 }
 
 /** Returns the name of the messages of a translator: `useT(messages)`, `translate(messages, 'en')`. */
