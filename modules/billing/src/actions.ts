@@ -1,5 +1,6 @@
 import { defineAction, rowAnswer } from '@flotilla/core';
 import { z } from 'zod';
+import type { Authorization } from './entities/authorization.js';
 import type { Instalment } from './entities/instalment.js';
 import type { Refund } from './entities/refund.js';
 
@@ -85,6 +86,43 @@ export const markInstalmentPaid = defineAction({
       reference: z.string().trim().min(1).max(200),
     }),
     answer: rowAnswer<Instalment>('billing.instalment'),
+  },
+});
+
+const authorizationParams = z.object({ id: z.guid('must be a uuid') });
+const authorizationAnswer = rowAnswer<Authorization>('billing.authorization');
+
+export const captureAuthorization = defineAction({
+  module: 'billing',
+  name: 'capture-authorization',
+  method: 'POST',
+  path: '/api/billing/authorizations/{id}/capture',
+  access: 'admin',
+  summary:
+    'Takes a part of a held amount, and releases the rest. A job sends it to the provider. 409 when it is decided otherwise, or has expired.',
+  schemas: {
+    params: authorizationParams,
+    body: z.strictObject({
+      amount,
+      /** Shown to the payer. */
+      reason: z.string().trim().min(1).max(1000),
+    }),
+    answer: authorizationAnswer,
+  },
+});
+
+export const releaseAuthorization = defineAction({
+  module: 'billing',
+  name: 'release-authorization',
+  method: 'POST',
+  path: '/api/billing/authorizations/{id}/release',
+  access: 'admin',
+  summary:
+    'Releases a held amount, or withdraws the request to confirm it. A job sends it to the provider. 409 when it is decided otherwise, or has expired.',
+  schemas: {
+    params: authorizationParams,
+    body: z.strictObject({ reason: z.string().trim().max(1000).optional() }),
+    answer: authorizationAnswer,
   },
 });
 

@@ -85,3 +85,36 @@ export const instalmentDue = defineEvent('billing.instalment.due', z.object(abou
 /** An instalment was not paid on the day when it was due. */
 export const instalmentOverdue = defineEvent('billing.instalment.overdue', z.object(aboutInstalment), order);
 export const instalmentPaid = defineEvent('billing.instalment.paid', z.object(aboutInstalment), order);
+
+const aboutAuthorization = {
+  ...aboutIntent,
+  authorizationId: z.guid(),
+  purpose: z.string(),
+  amount: z.string(),
+  currency: z.string(),
+};
+
+/** The payer confirmed an amount that secures a claim: it is held on the card, or charged. */
+export const authorizationHeld = defineEvent(
+  'billing.authorization.held',
+  z.object(aboutAuthorization),
+  order,
+);
+/** A part of a held amount was taken, and the rest is released. `reason` is for the payer. */
+export const authorizationCaptured = defineEvent(
+  'billing.authorization.captured',
+  z.object({ ...aboutAuthorization, captured: z.string(), reason: z.string() }),
+  order,
+);
+/** A held amount was released, or refunded if it had been charged. */
+export const authorizationReleased = defineEvent(
+  'billing.authorization.released',
+  z.object(aboutAuthorization),
+  order,
+);
+/** The provider ended a hold before a decision: nothing was taken. */
+export const authorizationExpired = defineEvent(
+  'billing.authorization.expired',
+  z.object(aboutAuthorization),
+  order,
+);

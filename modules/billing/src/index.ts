@@ -1,12 +1,15 @@
 import { defineModule, exportsOf } from '@flotilla/core';
 import {
   cancelSubscription,
+  captureAuthorization,
   decideDummyPayment,
   markInstalmentPaid,
   providerWebhook,
   refundInvoice,
+  releaseAuthorization,
   showDummyPayment,
 } from './actions.js';
+import { authorization } from './entities/authorization.js';
 import { currency } from './entities/currency.js';
 import { customer } from './entities/customer.js';
 import { instalment } from './entities/instalment.js';
@@ -25,6 +28,7 @@ import { labels } from './labels.js';
 export const billing = defineModule({
   name: 'billing',
   entities: [
+    authorization,
     currency,
     customer,
     instalment,
@@ -45,6 +49,8 @@ export const billing = defineModule({
     showDummyPayment,
     decideDummyPayment,
     markInstalmentPaid,
+    captureAuthorization,
+    releaseAuthorization,
   ],
   events: exportsOf(Object.entries(events)),
   views: exportsOf(Object.entries(views)),
@@ -53,12 +59,15 @@ export const billing = defineModule({
 
 export {
   cancelSubscription,
+  captureAuthorization,
   decideDummyPayment,
   markInstalmentPaid,
   providerWebhook,
   refundInvoice,
+  releaseAuthorization,
   showDummyPayment,
 } from './actions.js';
+export { authorization, type Authorization } from './entities/authorization.js';
 export { currency, type Currency } from './entities/currency.js';
 export { customer, type Customer } from './entities/customer.js';
 export { instalment, type Instalment, laterKinds, unpaidInstalments } from './entities/instalment.js';
@@ -74,6 +83,10 @@ export {
 } from './entities/subscription.js';
 export { widget, type Widget } from './entities/widget.js';
 export {
+  authorizationCaptured,
+  authorizationExpired,
+  authorizationHeld,
+  authorizationReleased,
   instalmentDue,
   instalmentOverdue,
   instalmentPaid,

@@ -3,7 +3,13 @@ import { z } from 'zod';
 
 // A file of its own, because this is the only billing action in visitors' bundles.
 
-const offeredProvider = z.object({ name: z.string(), title: z.string() });
+const offeredProvider = z.object({
+  name: z.string(),
+  title: z.string(),
+  /** Whether it holds amounts on cards, and whether it refunds. */
+  canHold: z.boolean(),
+  canRefund: z.boolean(),
+});
 
 export const listProviders = defineAction({
   module: 'billing',

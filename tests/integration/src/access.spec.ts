@@ -21,6 +21,7 @@ it('hides personal data from the public', () => {
     'agent.call',
     'agent.run',
     'analytic.metric',
+    'billing.authorization',
     'billing.customer',
     'billing.instalment',
     'billing.invoice',

@@ -8,8 +8,13 @@ import {
   readBillingSettings,
 } from './billing-settings.js';
 import { migrations } from './migrations/index.js';
+import { Authorizations } from './authorizations/authorizations.js';
+import { AuthorizationsController } from './authorizations/authorizations.controller.js';
+import { SettleAuthorizations } from './authorizations/settle-authorizations.js';
 import { ApplyFacts } from './payments/apply-facts.js';
+import { ApplyHolds } from './payments/apply-holds.js';
 import { ApplyRefunds } from './payments/apply-refunds.js';
+import { AuthorizationStates } from './payments/authorization-states.js';
 import { ChargePayments } from './payments/charge-payments.js';
 import { Instalments } from './payments/instalments.js';
 import { Invoices } from './payments/invoices.js';
@@ -45,7 +50,7 @@ export function billingModule({ settings }: BillingOptions = {}): BackendModule 
     module: billing,
     migrations,
     settings: billingEnvironment,
-    controllers: [WebhooksController, PaymentsController, DummyController],
+    controllers: [WebhooksController, PaymentsController, AuthorizationsController, DummyController],
     providers: [
       {
         provide: BILLING_SETTINGS,
@@ -62,6 +67,7 @@ export function billingModule({ settings }: BillingOptions = {}): BackendModule 
         useFactory: setUpProviders,
       },
       Instalments,
+      AuthorizationStates,
       Invoices,
       Customers,
       OpenPayments,
@@ -71,9 +77,12 @@ export function billingModule({ settings }: BillingOptions = {}): BackendModule 
       Refunds,
       SendRefunds,
       ApplyRefunds,
+      ApplyHolds,
       ApplyFacts,
       PayInstalments,
       Payments,
+      Authorizations,
+      SettleAuthorizations,
       AdvanceInstalments,
       ReconcileInvoices,
       ReconcileSubscriptions,

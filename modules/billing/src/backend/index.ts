@@ -10,6 +10,7 @@ export type {
   PaymentRequest,
 } from './payments/open-payments.js';
 export type { LaterPayment } from './payments/pay-instalments.js';
+export { Authorizations, type Capture } from './authorizations/authorizations.js';
 export { Payments, type RefundInput } from './payments/payments.js';
 export { advanceInstalments } from './reconciliation/advance-instalments.js';
 export type { ChargeLine } from './providers/provider.js';

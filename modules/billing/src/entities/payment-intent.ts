@@ -65,6 +65,8 @@ export const paymentIntent = defineEntity({
     }),
     interval: select({ values: intervals, optional: true }),
     type: select({ values: ['one_off', 'subscription'], default: 'one_off' }),
+    /** `manual`: the amount is held, and captured later. */
+    capture: select({ values: ['automatic', 'manual'], default: 'automatic', readOnly: true }),
   },
   access: { read: 'owner' },
   personal: { kept: { because: 'payments are part of the books' } },

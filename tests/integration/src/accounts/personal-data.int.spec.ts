@@ -15,6 +15,7 @@ it('derives from definitions which entities hold personal data', () => {
   const keys = app.nest.get(PersonalRows).entities.flatMap((entity) => (isLink(entity) ? [] : entity.key));
 
   expect(keys.toSorted()).toEqual([
+    'billing.authorization',
     'billing.customer',
     'billing.instalment',
     'billing.invoice',

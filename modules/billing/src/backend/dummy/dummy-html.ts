@@ -1,14 +1,18 @@
 import type { Invoice } from '../../entities/invoice.js';
+import type { PaymentIntent } from '../../entities/payment-intent.js';
 import { linesOf } from '../providers/provider.js';
 
 interface Texts {
   readonly title: string;
   readonly notice: string;
   readonly total: string;
+  readonly toHold: string;
   readonly pay: string;
+  readonly hold: string;
   readonly decline: string;
   readonly later: string;
   readonly paid: string;
+  readonly held: string;
   readonly over: string;
   readonly back: string;
 }
@@ -18,10 +22,13 @@ const texts: Readonly<Record<'en' | 'ru', Texts>> = {
     title: 'Trial payment',
     notice: 'No money is taken here: this page stands in for a payment provider while you try the product.',
     total: 'To pay',
+    toHold: 'Held on your card, not charged',
     pay: 'Pay',
+    hold: 'Hold the amount',
     decline: 'Decline',
     later: 'Pay later',
     paid: 'This invoice is paid.',
+    held: 'The amount is held.',
     over: 'This invoice can’t be paid any more.',
     back: 'Back to the shop',
   },
@@ -29,19 +36,23 @@ const texts: Readonly<Record<'en' | 'ru', Texts>> = {
     title: 'Пробная оплата',
     notice: 'Деньги здесь не списываются: эта страница заменяет платёжную систему, пока вы пробуете продукт.',
     total: 'К оплате',
+    toHold: 'Удержим на карте, без списания',
     pay: 'Оплатить',
+    hold: 'Удержать сумму',
     decline: 'Отклонить',
     later: 'Оплатить позже',
     paid: 'Этот счёт оплачен.',
+    held: 'Сумма удержана.',
     over: 'Этот счёт больше нельзя оплатить.',
     back: 'Вернуться в магазин',
   },
 };
 
 /** Returns the HTML page of the dummy provider for an invoice, in the buyer's language. */
-export function dummyHtml(dueInvoice: Invoice): string {
+export function dummyHtml(dueInvoice: Invoice, capture: PaymentIntent['capture']): string {
   const language = dueInvoice.language === 'ru' ? 'ru' : 'en';
-  const labels = texts[language];
+  const { toHold, hold, ...own } = texts[language];
+  const labels = capture === 'manual' ? { ...own, total: toHold, pay: hold } : own;
   const lines = linesOf(dueInvoice).map(
     ({ title, quantity, amount }) =>
       `<li><span>${escaped(title)}${quantity > 1 ? ` × ${quantity}` : ''}</span> <span>${formatAmount(amount, dueInvoice, language)}</span></li>`,
@@ -51,17 +62,23 @@ export function dummyHtml(dueInvoice: Invoice): string {
 <body><main><h1>${labels.title}</h1><p class="quiet">${labels.notice}</p>
 <section aria-label="${escaped(dueInvoice.description)}"><h2>${escaped(dueInvoice.description)}</h2>${lines.length ? `<ul>${lines.join('')}</ul>` : ''}
 <p class="total"><span>${labels.total}</span> <strong>${formatAmount(dueInvoice.amount, dueInvoice, language)}</strong></p></section>
-${dueInvoice.status === 'open' ? form(labels) : outcome(dueInvoice, labels)}</main></body></html>`;
+${dueInvoice.status === 'open' && dueInvoice.paymentId === null ? form(labels) : outcome(dueInvoice, labels)}</main></body></html>`;
 }
 
-const form = ({ pay, decline, later }: Texts) => `<form method="post">
+type Labels = Omit<Texts, 'toHold' | 'hold'>;
+
+const form = ({ pay, decline, later }: Labels) => `<form method="post">
 <button name="decision" value="pay" class="main">${pay}</button>
 <button name="decision" value="decline">${decline}</button>
 <button name="decision" value="later" class="plain">${later}</button></form>`;
 
-function outcome({ status, successUrl, cancelUrl }: Invoice, { paid, over, back }: Texts): string {
-  const isPaid = status === 'paid';
-  return `<p role="status" class="status">${isPaid ? paid : over}</p><p><a href="${escaped(isPaid ? successUrl : cancelUrl)}">${back}</a></p>`;
+function outcome(
+  { status, paymentId, successUrl, cancelUrl }: Invoice,
+  { paid, held, over, back }: Labels,
+): string {
+  const isHeld = status === 'open' && paymentId !== null;
+  const isDone = isHeld || status === 'paid';
+  return `<p role="status" class="status">${isHeld ? held : isDone ? paid : over}</p><p><a href="${escaped(isDone ? successUrl : cancelUrl)}">${back}</a></p>`;
 }
 
 /** Formats a decimal without converting it to a floating-point number. */

@@ -1,11 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { NotFoundError, Rows, server, Writer } from '@flotilla/backend';
 import { type Invoice, invoice } from '../../entities/invoice.js';
+import type { PaymentIntent } from '../../entities/payment-intent.js';
 import { ApplyFacts } from '../payments/apply-facts.js';
+import { Invoices } from '../payments/invoices.js';
 import type { PaymentFact } from '../providers/payment-fact.js';
 import { Providers } from '../providers/providers.js';
 import { dummyHtml } from './dummy-html.js';
 
+type Capture = PaymentIntent['capture'];
 export type Decision = 'pay' | 'decline' | 'later';
 
 /** Shows the page of the dummy provider and applies the buyer's decision. */
@@ -14,6 +17,7 @@ export class DummyPage {
   constructor(
     @Inject(Rows) private readonly rows: Rows,
     @Inject(Writer) private readonly writer: Writer,
+    @Inject(Invoices) private readonly invoices: Invoices,
     @Inject(ApplyFacts) private readonly facts: ApplyFacts,
     @Inject(Providers) private readonly providers: Providers,
   ) {}
@@ -23,7 +27,8 @@ export class DummyPage {
    * invoice belongs to another provider
    */
   async show(invoiceId: string): Promise<string> {
-    return dummyHtml(await this.invoice(invoiceId));
+    const shownInvoice = await this.invoice(invoiceId);
+    return dummyHtml(shownInvoice, await this.captureOf(shownInvoice));
   }
 
   /**
@@ -31,9 +36,13 @@ export class DummyPage {
    */
   async decide(invoiceId: string, decision: Decision): Promise<string> {
     const shownInvoice = await this.invoice(invoiceId);
-    const fact = factOf(shownInvoice, decision);
+    const fact = factOf(shownInvoice, decision, await this.captureOf(shownInvoice));
     if (fact) await this.writer.transaction((tx) => this.facts.apply('dummy', fact, { caller: server, tx }));
     return decision === 'pay' ? shownInvoice.successUrl : shownInvoice.cancelUrl;
+  }
+
+  private async captureOf({ id }: Invoice): Promise<Capture> {
+    return (await this.invoices.intentOf(id, { caller: server }))?.capture ?? 'automatic';
   }
 
   private async invoice(id: string): Promise<Invoice> {
@@ -45,16 +54,23 @@ export class DummyPage {
   }
 }
 
-function factOf({ id: invoiceId, amount, currency }: Invoice, decision: Decision): PaymentFact | null {
+function factOf(
+  { id: invoiceId, amount, currency }: Invoice,
+  decision: Decision,
+  capture: Capture,
+): PaymentFact | null {
   if (decision === 'later') return null;
   if (decision === 'decline') return { kind: 'failed', invoiceId, reason: 'The payment was declined.' };
+  const paymentId = `dummy-${invoiceId}`;
+  if (capture === 'manual')
+    return { kind: 'authorized', invoiceId, amount, currency: currency ?? '', paymentId };
   const subscription = { id: `dummy-${invoiceId}` };
   return {
     kind: 'paid',
     invoiceId,
     amount,
     currency: currency ?? '',
-    paymentId: `dummy-${invoiceId}`,
+    paymentId,
     subscription,
   };
 }

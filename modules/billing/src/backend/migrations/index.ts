@@ -6,6 +6,7 @@ import { secondPayments } from './1795363798262-second-payments.js';
 import { foldedSearch } from './1795778642584-folded-search.js';
 import { instalments } from './1795906500921-instalments.js';
 import { instalmentsAfter } from './1795909294446-instalments-after.js';
+import { authorizations } from './1795918711503-authorizations.js';
 
 export const migrations: readonly Migration[] = [
   initial,
@@ -15,4 +16,5 @@ export const migrations: readonly Migration[] = [
   foldedSearch,
   instalments,
   instalmentsAfter,
+  authorizations,
 ];

@@ -4,6 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { invoice } from '../../entities/invoice.js';
 import type { FactOf, PaymentFact } from '../providers/payment-fact.js';
+import { ApplyHolds } from './apply-holds.js';
 import { ApplyRefunds } from './apply-refunds.js';
 import { Customers } from './customers.js';
 import { type LockedInvoice, Invoices } from './invoices.js';
@@ -30,6 +31,7 @@ export class ApplyFacts {
     @Inject(Rows) private readonly rows: Rows,
     @Inject(Invoices) private readonly invoices: Invoices,
     @Inject(Refunds) private readonly refunds: Refunds,
+    @Inject(ApplyHolds) private readonly holds: ApplyHolds,
     @Inject(ApplyRefunds) private readonly applyRefunds: ApplyRefunds,
     @Inject(Subscriptions) private readonly subscriptions: Subscriptions,
     @Inject(Customers) private readonly customers: Customers,
@@ -43,6 +45,8 @@ export class ApplyFacts {
       case 'declined':
       case 'failed':
       case 'expired':
+      case 'authorized':
+      case 'released':
         return this.ofInvoice(provider, fact, context);
       case 'refunded':
         return this.applyRefunds.apply(provider, fact, context);
@@ -57,7 +61,7 @@ export class ApplyFacts {
 
   private async ofInvoice(
     provider: string,
-    fact: FactOf<'paid' | 'processing' | 'declined' | 'failed' | 'expired'>,
+    fact: FactOf<'paid' | 'processing' | 'declined' | 'failed' | 'expired' | 'authorized' | 'released'>,
     context: TransactionContext,
   ): Promise<Applied> {
     const id = await this.idOf(provider, fact, context);
@@ -65,7 +69,17 @@ export class ApplyFacts {
     if (!locked || locked.invoice.provider !== provider)
       return { outcome: 'unknown', reason: 'There is no such invoice.' };
     const invoiceId = locked.invoice.id;
-    if (fact.kind === 'paid') return { invoiceId, ...(await this.paid(locked, fact, context)) };
+    if (fact.kind === 'authorized')
+      return { invoiceId, ...(await this.holds.authorized(locked, fact, context)) };
+    if (fact.kind === 'released') return { invoiceId, ...(await this.holds.released(locked, fact, context)) };
+    if (fact.kind === 'paid')
+      return {
+        invoiceId,
+        ...(locked.intent.capture === 'manual'
+          ? await this.holds.captured(locked, fact, context)
+          : await this.paid(locked, fact, context)),
+      };
+    if (locked.intent.status === 'requires_capture') return { invoiceId, outcome: 'ignored' };
     if (locked.invoice.status !== 'open' && locked.invoice.status !== 'draft')
       return { invoiceId, outcome: 'ignored' };
     if (fact.kind === 'processing') {

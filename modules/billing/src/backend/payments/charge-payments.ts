@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { type Invoice, invoice } from '../../entities/invoice.js';
 import { Providers } from '../providers/providers.js';
-import { type Charge, linesOf, ProviderError, type Requested } from '../providers/provider.js';
+import { canHold, type Charge, linesOf, ProviderError, type Requested } from '../providers/provider.js';
 import { Customers } from './customers.js';
 import { type LockedInvoice, Invoices, now } from './invoices.js';
 
@@ -42,10 +42,7 @@ export class ChargePayments {
     const claimed = await this.claim(invoiceId);
     if (!claimed) return { invoice: await this.rows.of(invoice, { caller: server }).byId(invoiceId) };
     try {
-      return await this.settle(
-        invoiceId,
-        await this.providers.named(claimed.invoice.provider).request(chargeOf(claimed)),
-      );
+      return await this.settle(invoiceId, await this.requestFrom(claimed));
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       this.log.warn(
@@ -54,6 +51,13 @@ export class ChargePayments {
       );
       return this.settle(invoiceId, new ProviderError(reason, true));
     }
+  }
+
+  private requestFrom(claimed: LockedInvoice & { readonly customerId?: string }): Promise<Requested> {
+    const provider = this.providers.named(claimed.invoice.provider);
+    if (claimed.intent.capture === 'automatic') return provider.request(chargeOf(claimed));
+    if (!canHold(provider)) throw new ProviderError(`${provider.title} can't hold an amount.`, true);
+    return provider.authorize(chargeOf(claimed));
   }
 
   /**

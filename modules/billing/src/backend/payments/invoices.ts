@@ -6,6 +6,7 @@ import { type Invoice, invoice } from '../../entities/invoice.js';
 import { type PaymentIntent, paymentIntent } from '../../entities/payment-intent.js';
 import { invoiceExpired, invoiceFailed, invoicePaid, invoiceProcessing } from '../../events.js';
 import { paymentIntentsToInvoices } from '../../links.js';
+import { AuthorizationStates } from './authorization-states.js';
 import { Instalments } from './instalments.js';
 
 /** An invoice, locked until the end of the transaction, and its intent. */
@@ -29,6 +30,7 @@ export class Invoices {
     @Inject(Rows) private readonly rows: Rows,
     @Inject(Events) private readonly events: Events,
     @Inject(Instalments) private readonly instalments: Instalments,
+    @Inject(AuthorizationStates) private readonly authorizations: AuthorizationStates,
   ) {}
 
   /**
@@ -54,6 +56,7 @@ export class Invoices {
           'status',
           'interval',
           'type',
+          'capture',
           'createdAt',
           'updatedAt',
         ]),
@@ -92,6 +95,8 @@ export class Invoices {
     if (!isLate) {
       await this.rows.of(paymentIntent, context).update(intent.id, { status: 'succeeded' });
       await this.instalments.markPaid(intent.id, context);
+      const about = { currency: locked.currency ?? '', expiresAt: null };
+      await this.authorizations.hold(intent.id, about, context);
     }
     await this.events.emit(invoicePaid, { ...invoicePayload(locked, intent), isLate }, context.tx);
   }
@@ -145,27 +150,36 @@ export class Invoices {
     }
   }
 
-  /** Marks the instalment of an intent as refunded when none of its payments is left. */
+  /** Marks the instalment or the authorization of an intent as refunded when none of its payments is left. */
   async markRefunded(intent: Pick<PaymentIntent, 'id'>, context: TransactionContext): Promise<void> {
     const ids = await this.idsOf([intent.id], context);
     const where = { id: { inArray: ids }, status: { eq: 'paid' as const } };
-    const paid = await this.rows.of(invoice, context).find({ where, fields: ['amount', 'refunded'] });
-    if (paid.every(({ amount, refunded }) => compareDecimals(refunded, amount) >= 0))
-      await this.instalments.markRefunded(intent.id, context);
+    const paid = await this.rows
+      .of(invoice, context)
+      .find({ where, fields: ['amount', 'refunded', 'currency'] });
+    if (!paid.every(({ amount, refunded }) => compareDecimals(refunded, amount) >= 0)) return;
+    await this.instalments.markRefunded(intent.id, context);
+    await this.authorizations.markRefunded(intent.id, paid[0]?.currency ?? '', context);
   }
 
   /** Returns whether an intent waits for a payment, whichever of its invoices it settles. */
-  canRetry({ intent }: LockedInvoice, context: TransactionContext): Promise<boolean> {
-    return this.instalments.canRetry(intent.id, context);
+  async canRetry(
+    { intent: { id } }: Pick<LockedInvoice, 'intent'>,
+    context: TransactionContext,
+  ): Promise<boolean> {
+    return (
+      (await this.instalments.canRetry(id, context)) || (await this.authorizations.canConfirm(id, context))
+    );
   }
 
-  /** Ends an intent with its invoice. That of an unpaid instalment waits for another invoice. */
+  /** Ends an intent with its invoice. That of an unpaid instalment or authorization waits for another invoice. */
   private async close(
-    { id, status: before }: PaymentIntent,
+    intent: PaymentIntent,
     status: 'failed' | 'canceled',
     context: TransactionContext,
   ): Promise<void> {
-    const waits = await this.instalments.canRetry(id, context);
+    const { id, status: before } = intent;
+    const waits = await this.canRetry({ intent }, context);
     if (waits && before === 'requires_payment_method') return;
     await this.rows
       .of(paymentIntent, context)

@@ -5,7 +5,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { currency } from '../../entities/currency.js';
 import { type Instalment, instalment, laterKinds } from '../../entities/instalment.js';
 import { type Invoice, invoice } from '../../entities/invoice.js';
-import { paymentIntent } from '../../entities/payment-intent.js';
+import { type PaymentIntent, paymentIntent } from '../../entities/payment-intent.js';
 import { paymentIntentsToCurrencies, paymentIntentsToInvoices } from '../../links.js';
 import { Instalments } from './instalments.js';
 import { Invoices } from './invoices.js';
@@ -54,6 +54,19 @@ export class PayInstalments {
     context: TransactionContext,
   ): Promise<Invoice> {
     const { intent } = await this.lockUnpaid(instalmentId, context);
+    return this.openAttempt(intent, request, cancelInvoice, context);
+  }
+
+  /**
+   * Returns the open invoice of an intent with this provider, or writes one, and cancels those with others. The
+   * caller locks the invoices.
+   */
+  async openAttempt(
+    intent: PaymentIntent,
+    request: InvoiceRequest,
+    cancelInvoice: (invoiceId: string, context: TransactionContext) => Promise<void>,
+    context: TransactionContext,
+  ): Promise<Invoice> {
     const paymentIntentId = intent.id;
     const attempts = await this.attemptsOf(paymentIntentId, context);
     const open = attempts.filter(({ status }) => status === 'open' || status === 'draft');

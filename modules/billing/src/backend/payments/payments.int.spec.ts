@@ -161,7 +161,7 @@ it('refunds the second payment of an invoice once, and keeps it paid', async () 
 
 it('lists the configured providers', async () => {
   const { data } = await shop.app.request({ url: '/api/billing/providers', as: 'anonymous' });
-  expect(data).toEqual([{ name: 'dummy', title: 'Dummy' }]);
+  expect(data).toEqual([{ name: 'dummy', title: 'Dummy', canHold: true, canRefund: true }]);
 });
 
 it('moves customer ids of a visitor to the account at sign-in, unless the account has its own', async () => {

@@ -4,7 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import type { Instalment } from '../../entities/instalment.js';
 import { type Invoice, invoice } from '../../entities/invoice.js';
-import { paymentIntent } from '../../entities/payment-intent.js';
+import { type PaymentIntent, paymentIntent } from '../../entities/payment-intent.js';
 import type { Refund } from '../../entities/refund.js';
 import type { Subscription } from '../../entities/subscription.js';
 import { Providers } from '../providers/providers.js';
@@ -95,6 +95,16 @@ export class Payments {
     );
   }
 
+  /** Writes an invoice of an intent whose invoices are locked, or returns the open one, as {@link payInstalment}. */
+  openAttempt(intent: PaymentIntent, request: InvoiceRequest, context: TransactionContext): Promise<Invoice> {
+    return this.paying.openAttempt(
+      intent,
+      request,
+      (id, txContext) => this.cancelInvoice(id, txContext),
+      context,
+    );
+  }
+
   /**
    * Records a payment by cash or bank transfer for an instalment. @throws NotFoundError; ConflictError when it is
    * paid or being processed; RefusedError when it is canceled, or paid at the purchase
@@ -178,13 +188,16 @@ export class Payments {
     return this.writer.within(context, (txContext) => this.subscriptions.cancel(intentId, txContext));
   }
 
-  private async cancelInvoices(intentIds: readonly string[], context: TransactionContext): Promise<void> {
+  /** Cancels the unpaid invoices of intents. */
+  async cancelInvoices(intentIds: readonly string[], context: TransactionContext): Promise<void> {
     for (const id of await this.invoices.idsOf(intentIds, context)) await this.cancelInvoice(id, context);
   }
 
   private async cancelInvoice(invoiceId: string, context: TransactionContext): Promise<void> {
     const locked = await this.invoices.lock(invoiceId, context);
     if (locked?.invoice.status !== 'draft' && locked?.invoice.status !== 'open') return;
+    // The amount is held: the authorization ends it.
+    if (locked.intent.status === 'requires_capture') return;
     await this.invoices.markVoid(locked, true, context);
     if (locked.invoice.providerId !== null)
       await this.jobs.send(withdraw, { invoiceId }, { tx: context.tx, singletonKey: invoiceId });

@@ -7,7 +7,7 @@ type Fields = Readonly<Record<string, unknown>>;
 
 /**
  * Parses a notification. Its type is in no field, so the merchant's account has an address for each type,
- * which ends in `?type=pay`, `fail`, `refund`, `recurrent` and so on. @throws InvalidError
+ * which ends in `?type=pay`, `confirm`, `cancel`, `fail`, `refund`, `recurrent` and so on. @throws InvalidError
  */
 export function messageOf({ body, contentType, url, allowsTests }: Notification): ProviderMessage {
   const type = new URL(url, 'http://localhost').searchParams.get('type')?.toLowerCase() ?? '';
@@ -32,8 +32,32 @@ export interface Notification {
 
 /** Converts a payment of a query response. */
 export function transactionFact(fields: Fields): PaymentFact | null {
-  if (fields.Status === 'Completed') return paidFact(fields);
-  return fields.Status === 'Declined' || fields.Status === 'Cancelled' ? declinedFact(fields) : null;
+  switch (fields.Status) {
+    case 'Completed':
+      return paidFact(fields);
+    case 'Authorized':
+      return authorizedFact(fields);
+    case 'Cancelled':
+      return releasedFact(fields);
+    case 'Declined':
+      return declinedFact(fields);
+    default:
+      return null;
+  }
+}
+
+function authorizedFact(fields: Fields): PaymentFact | null {
+  const invoiceId = uuid(fields.InvoiceId);
+  if (!invoiceId) return null;
+  return {
+    ...{ kind: 'authorized', invoiceId, paymentId: wholeOf(fields.TransactionId) },
+    ...{ amount: wholeOf(fields.Amount), currency: wholeOf(fields.Currency) },
+  };
+}
+
+function releasedFact(fields: Fields): PaymentFact | null {
+  const invoiceId = uuid(fields.InvoiceId);
+  return invoiceId ? { kind: 'released', invoiceId, paymentId: wholeOf(fields.TransactionId) } : null;
 }
 
 function paidFact(fields: Fields): PaymentFact | null {
@@ -73,6 +97,10 @@ function factOf(type: string, fields: Fields): PaymentFact | null {
       // The URL is not signed, and a check notification, which precedes a payment, has a valid signature too.
       // Only payments name an acquirer.
       return optional(fields.GatewayName) === undefined ? null : transactionFact(fields);
+    case 'confirm':
+      return fields.Status === 'Completed' ? paidFact(fields) : null;
+    case 'cancel':
+      return releasedFact(fields);
     case 'fail':
       return declinedFact(fields);
     case 'refund':

@@ -4,7 +4,14 @@ import type { ProviderName } from '../../providers.js';
 import { callProvider, hmac, isSigned, wholeOf } from './call-provider.js';
 import { messageOf, transactionFact } from './cloudpayments-messages.js';
 import type { PaymentFact } from './payment-fact.js';
-import { type Limits, type PaymentProvider, ProviderError, type Subscribed } from './provider.js';
+import {
+  type Charge,
+  type Limits,
+  type PaymentProvider,
+  ProviderError,
+  type Requested,
+  type Subscribed,
+} from './provider.js';
 import { decimalsOf } from './units.js';
 
 export interface CloudPaymentsSettings {
@@ -25,8 +32,9 @@ const over = ['Cancelled', 'Rejected', 'Expired'];
  * CloudPayments, and TipTop Pay, which has the same API. Calls are authenticated by HTTP Basic, with an
  * X-Request-ID as idempotency key; notifications are signed by `Content-HMAC`, the base64 HMAC-SHA256 of the
  * raw body. An order (`orders/create`) is a payment page for an invoice, which allows several tries;
- * `SubscriptionBehavior` turns it into a subscription.
+ * `SubscriptionBehavior` turns it into a subscription, `RequireConfirmation` into a hold.
  * @see https://developers.cloudpayments.ru/#sozdanie-scheta-dlya-otpravki-po-pochte
+ * @see https://developers.cloudpayments.ru/#podtverzhdenie-oplaty
  * @see https://developers.cloudpayments.ru/#uvedomleniya
  * @see https://developers.tiptoppay.kz/
  */
@@ -37,23 +45,14 @@ export function cloudPayments(settings: CloudPaymentsSettings): PaymentProvider 
     name,
     title,
     limits: limitsOf(settings),
-    async request(charge) {
-      const order = await api.model('orders/create', charge.key, {
-        Amount: Number(charge.amount),
-        Currency: charge.currency,
-        Description: charge.description,
-        Email: charge.email,
-        InvoiceId: charge.invoiceId,
-        AccountId: charge.intentId,
-        CultureName: charge.language === 'ru' ? 'ru-RU' : 'en-US',
-        SuccessRedirectUrl: charge.successUrl,
-        FailRedirectUrl: charge.cancelUrl,
-        ...(charge.interval && {
-          SubscriptionBehavior: behaviors[charge.interval as keyof typeof behaviors],
-        }),
-      });
-      return { providerId: wholeOf(order.Id), paymentUrl: wholeOf(order.Url) };
+    request: (charge) => createOrder(api, charge, {}),
+    authorize: (charge) => createOrder(api, charge, { RequireConfirmation: true }),
+    async capture({ paymentId, captureAmount, key }) {
+      const body = { TransactionId: Number(paymentId), Amount: Number(captureAmount) };
+      await api.done('payments/confirm', key, body);
+      return {};
     },
+    release: ({ paymentId, key }) => api.done('payments/void', key, { TransactionId: Number(paymentId) }),
     async lookUp({ invoiceId }) {
       const found = await api.call('v2/payments/find', undefined, { InvoiceId: invoiceId });
       return isPlainObject(found.Model) ? transactionFact(found.Model) : null;
@@ -91,6 +90,25 @@ export function cloudPayments(settings: CloudPaymentsSettings): PaymentProvider 
   };
 }
 
+async function createOrder(api: Api, charge: Charge, more: object): Promise<Requested> {
+  const order = await api.model('orders/create', charge.key, {
+    Amount: Number(charge.amount),
+    Currency: charge.currency,
+    Description: charge.description,
+    Email: charge.email,
+    InvoiceId: charge.invoiceId,
+    AccountId: charge.intentId,
+    CultureName: charge.language === 'ru' ? 'ru-RU' : 'en-US',
+    SuccessRedirectUrl: charge.successUrl,
+    FailRedirectUrl: charge.cancelUrl,
+    ...(charge.interval && {
+      SubscriptionBehavior: behaviors[charge.interval as keyof typeof behaviors],
+    }),
+    ...more,
+  });
+  return { providerId: wholeOf(order.Id), paymentUrl: wholeOf(order.Url) };
+}
+
 type Api = ReturnType<typeof apiOf>;
 type Model = Readonly<Record<string, unknown>>;
 
@@ -111,16 +129,20 @@ function apiOf({ title, publicId, apiSecret, apiBase }: CloudPaymentsSettings) {
     if (!isPlainObject(answer)) throw new ProviderError(`${title} did not return a JSON object.`, false);
     return answer;
   };
+  const refusal = ({ Message: reason }: Model) =>
+    new ProviderError(`${title} refused: ${String(reason ?? 'no reason given').slice(0, 300)}`, true);
   return {
     call,
     /** Returns the created object. @throws ProviderError when the call failed */
     async model(path: string, key: string, body: object): Promise<Model> {
       const answer = await call(path, key, body);
       if (answer.Success === true && isPlainObject(answer.Model)) return answer.Model;
-      throw new ProviderError(
-        `${title} refused: ${String(answer.Message ?? 'no reason given').slice(0, 300)}`,
-        true,
-      );
+      throw refusal(answer);
+    },
+    /** Calls a method that returns no object. @throws ProviderError when the call failed */
+    async done(path: string, key: string, body: object): Promise<void> {
+      const answer = await call(path, key, body);
+      if (answer.Success !== true) throw refusal(answer);
     },
   };
 }

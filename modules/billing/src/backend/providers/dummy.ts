@@ -18,10 +18,10 @@ export function dummyProvider(site: string): PaymentProvider {
       maximum: () => '99999999999999999999',
       decimals: () => 8,
     },
-    request: async ({ invoiceId }) => ({
-      providerId: `dummy-${invoiceId}`,
-      paymentUrl: `${site}/api/billing/dummy-payments/${invoiceId}`,
-    }),
+    request: async ({ invoiceId }) => pageOf(site, invoiceId),
+    authorize: async ({ invoiceId }) => pageOf(site, invoiceId),
+    capture: async () => ({}),
+    release: async () => undefined,
     lookUp: async () => null,
     cancel: async () => undefined,
     refund: async ({ refundId }) => ({ providerId: `dummy-${refundId}`, status: 'succeeded' }),
@@ -40,3 +40,8 @@ export function dummyProvider(site: string): PaymentProvider {
     },
   };
 }
+
+const pageOf = (site: string, invoiceId: string) => ({
+  providerId: `dummy-${invoiceId}`,
+  paymentUrl: `${site}/api/billing/dummy-payments/${invoiceId}`,
+});

@@ -25,6 +25,22 @@ export const paymentFact = z.discriminatedUnion('kind', [
       .object({ id: reference, token: z.string().max(1000).optional(), endsAt: moment.optional() })
       .optional(),
   }),
+  /** The amount is held on the card. `paid` reports its capture. */
+  z.object({
+    kind: z.literal('authorized'),
+    ...aboutInvoice,
+    ...money,
+    paymentId: reference,
+    /** When the hold ends. */
+    expiresAt: moment.optional(),
+  }),
+  /** A hold ended without a capture. */
+  z.object({
+    kind: z.literal('released'),
+    ...aboutInvoice,
+    paymentId: reference,
+    isExpired: z.boolean().optional(),
+  }),
   /** The buyer has paid, but the transfer takes days, such as a bank transfer or direct debit. */
   z.object({ kind: z.literal('processing'), ...aboutInvoice }),
   /** One try failed; the buyer can retry on the same page. */

@@ -5,11 +5,13 @@ import { callProvider, hmac, isSigned, objectIn, wholeOf } from './call-provider
 import type { PaymentFact, ProviderMessage } from './payment-fact.js';
 import {
   type Charge,
+  type HeldPayment,
   type PaymentProvider,
   ProviderError,
   type Refunded,
   type RefundRequest,
   type Renewal,
+  type Requested,
 } from './provider.js';
 import { decimalsOf } from './units.js';
 
@@ -35,6 +37,8 @@ type Model = Readonly<Record<string, unknown>>;
  * (`payments/requests/rebill`) with the RebillId of the first payment.
  * @see https://api.payselection.com/#operation/Create
  * @see https://api.payselection.com/#operation/Rebill
+ * @see https://api.payselection.com/#operation/Charge
+ * @see https://api.payselection.com/#operation/Cancel
  * @see https://api.payselection.com/#operation/Webhooks
  */
 export function payselection(settings: PayselectionSettings): PaymentProvider {
@@ -52,12 +56,22 @@ export function payselection(settings: PayselectionSettings): PaymentProvider {
       maximum: () => '9999999999.99',
       decimals: decimalsOf,
     },
-    async request(charge) {
-      const paymentUrl = addressIn(
-        await call('POST', '/webpayments/create', charge.key, pageOf(charge, webhookUrl)),
-      );
-      if (paymentUrl === undefined) throw new ProviderError(`${title} returned no payment URL.`, true);
-      return { providerId: charge.invoiceId, paymentUrl };
+    request: (charge) => createPage(call, charge, 'Pay', settings),
+    authorize: (charge) => createPage(call, charge, 'Block', settings),
+    // The documentation of the operation Block: five days.
+    holdDays: 5,
+    async capture(held) {
+      const body = { ...heldOf(held), Amount: held.captureAmount, WebhookUrl: webhookUrl };
+      const made = await call('POST', '/payments/charge', held.key, body);
+      if (!isPlainObject(made) || made.TransactionState === 'declined')
+        throw new ProviderError(`${title} did not take the held amount.`, true);
+      if (made.TransactionState === 'pending')
+        throw new ProviderError(`${title} has not taken the amount yet.`, false);
+      return typeof made.TransactionId === 'string' ? { paymentId: made.TransactionId } : {};
+    },
+    async release(held) {
+      const body = { ...heldOf(held), Amount: held.amount, WebhookUrl: webhookUrl };
+      await call('POST', '/payments/cancellation', held.key, body);
     },
     lookUp: ({ invoiceId }) => orderFact(invoiceId),
     refund: (request) => refundBy(call, request, settings),
@@ -89,6 +103,21 @@ export function payselection(settings: PayselectionSettings): PaymentProvider {
 }
 
 type Call = ReturnType<typeof callerOf>;
+
+async function createPage(
+  call: Call,
+  charge: Charge,
+  type: 'Pay' | 'Block',
+  { title, webhookUrl }: PayselectionSettings,
+): Promise<Requested> {
+  const paymentUrl = addressIn(
+    await call('POST', '/webpayments/create', charge.key, pageOf(charge, type, webhookUrl)),
+  );
+  if (paymentUrl === undefined) throw new ProviderError(`${title} returned no payment URL.`, true);
+  return { providerId: charge.invoiceId, paymentUrl };
+}
+
+const heldOf = ({ paymentId, currency }: HeldPayment) => ({ TransactionId: paymentId, Currency: currency });
 
 /** Requests a refund; the webhook reports it too. */
 async function refundBy(
@@ -147,9 +176,9 @@ function absent(error: unknown): undefined {
   throw error;
 }
 
-function pageOf(charge: Charge, webhookUrl: string) {
+function pageOf(charge: Charge, type: 'Pay' | 'Block', webhookUrl: string) {
   return {
-    MetaData: { PaymentType: 'Pay' },
+    MetaData: { PaymentType: type },
     PaymentRequest: {
       OrderId: charge.invoiceId,
       Amount: charge.amount,
@@ -204,7 +233,13 @@ function factOfOrder(invoiceId: string, order: unknown): PaymentFact | null {
     const details = isPlainObject(paid.StateDetails) ? paid.StateDetails : paid;
     return paidFact(invoiceId, { ...details, TransactionId: paid.TransactionId });
   }
-  return list.at(-1)?.TransactionState === 'declined'
+  const last = list.at(-1);
+  if (last?.TransactionState === 'preauthorized') {
+    const details = isPlainObject(last.StateDetails) ? last.StateDetails : last;
+    return authorizedFact(invoiceId, { ...details, TransactionId: last.TransactionId });
+  }
+  if (last?.TransactionState === 'voided') return releasedFact(invoiceId, last);
+  return last?.TransactionState === 'declined'
     ? { kind: 'declined', invoiceId, reason: 'The payment was declined.' }
     : null;
 }
@@ -222,6 +257,15 @@ function paidFact(
   };
 }
 
+const authorizedFact = (invoiceId: string, { TransactionId, Amount, Currency }: Model): PaymentFact => ({
+  ...{ kind: 'authorized', invoiceId, paymentId: wholeOf(TransactionId) },
+  ...{ amount: wholeOf(Amount), currency: wholeOf(Currency) },
+});
+
+const releasedFact = (invoiceId: string, { TransactionId }: Model): PaymentFact => ({
+  ...{ kind: 'released', invoiceId, paymentId: wholeOf(TransactionId) },
+});
+
 /** Partial refunds of a payment have no id; the remaining amount after each identifies it. */
 const refundIdOf = ({ TransactionId, NewAmount }: Model) =>
   `${wholeOf(TransactionId)} ${wholeOf(NewAmount ?? '0')}`;
@@ -232,6 +276,8 @@ function messageOf(body: Buffer): ProviderMessage {
   const id = `${type} ${wholeOf(fields.TransactionId)}${type === 'Refund' ? ` ${wholeOf(fields.NewAmount ?? '0')}` : ''}`;
   const invoiceId = wholeOf(fields.OrderId);
   if (type === 'Payment') return { id, type, fact: paidFact(invoiceId, fields) };
+  if (type === 'Block') return { id, type, fact: authorizedFact(invoiceId, fields) };
+  if (type === 'Cancel') return { id, type, fact: releasedFact(invoiceId, fields) };
   if (type === 'Fail') {
     const reason = fields.ErrorMessage ? wholeOf(fields.ErrorMessage) : 'The payment was declined.';
     return { id, type, fact: { kind: 'declined', invoiceId, reason } };

@@ -64,6 +64,23 @@ export interface RefundRequest extends Invoiced {
   readonly refundAmount: string;
 }
 
+/** An amount that is held on a card. */
+export interface HeldPayment extends Invoiced {
+  readonly paymentId: string;
+  /** Idempotency key of the decision about it. */
+  readonly key: string;
+}
+
+export interface CaptureRequest extends HeldPayment {
+  /** At most the held amount. */
+  readonly captureAmount: string;
+}
+
+/** Result of a capture. `paymentId`: the payment to refund, if it is not the hold. */
+export interface Captured {
+  readonly paymentId?: string;
+}
+
 /** Result of a refund. `pending`: a webhook or a query reports the outcome later. */
 export interface Refunded {
   /**
@@ -132,6 +149,14 @@ export interface PaymentProvider {
    * Creates the payment request. Repeated with the same intent, returns the same request or a replacement.
    */
   request(charge: Charge): Promise<Requested>;
+  /** Like `request`, but the amount is only held on the card. Requires `capture` and `release`. */
+  authorize?(charge: Charge): Promise<Requested>;
+  /** Takes a part of a held amount, once, and releases the rest. */
+  capture?(request: CaptureRequest): Promise<Captured>;
+  /** Releases a held amount. */
+  release?(held: HeldPayment): Promise<void>;
+  /** How long cards hold an amount, in days. */
+  readonly holdDays?: number;
   /** Returns the outcome of a request, or null while it can still be paid. */
   lookUp(invoiced: Invoiced): Promise<PaymentFact | null>;
   /** Prevents further payment of a request. Without this method, late payments are refunded. */
@@ -148,6 +173,13 @@ export interface PaymentProvider {
   /** Response body for its webhooks; default: `{"data": {"received": true}}`. */
   readonly webhookAnswer?: string;
 }
+
+/** A provider that holds amounts on cards. */
+export type HoldingProvider = PaymentProvider &
+  Required<Pick<PaymentProvider, 'authorize' | 'capture' | 'release'>>;
+
+export const canHold = (provider: PaymentProvider): provider is HoldingProvider =>
+  provider.authorize !== undefined && provider.capture !== undefined && provider.release !== undefined;
 
 /** A failed call to a provider. */
 export class ProviderError extends Error {

@@ -13,6 +13,12 @@ export function stripeFact(event: Stripe.Event): PaymentFact | null {
     return sessionFact(event.data.object);
   if (type === 'checkout.session.async_payment_failed')
     return { kind: 'failed', ...keysOf(event.data.object), reason: declined };
+  if (
+    type === 'payment_intent.amount_capturable_updated' ||
+    type === 'payment_intent.succeeded' ||
+    type === 'payment_intent.canceled'
+  )
+    return isManual(event.data.object) ? holdFact(event.data.object) : null;
   if (type === 'invoice.paid') return renewalOf(event.data.object);
   if (type === 'invoice.payment_failed') return failedRenewal(event.data.object);
   if (type === 'customer.subscription.deleted') return endFact(event.data.object);
@@ -28,6 +34,7 @@ export function stripeFact(event: Stripe.Event): PaymentFact | null {
 export function sessionFact(session: Stripe.Checkout.Session): PaymentFact | null {
   const keys = keysOf(session);
   if (session.status === 'expired') return { kind: 'expired', ...keys };
+  if (isManual(session)) return heldFact(session);
   if (session.status === 'complete' && session.payment_status === 'unpaid') return delayedFact(session);
   if (session.payment_status !== 'paid' || session.amount_total === null || session.currency === null)
     return null;
@@ -41,6 +48,41 @@ export function sessionFact(session: Stripe.Checkout.Session): PaymentFact | nul
     customerId: idOf(session.customer),
     ...(subscription && { subscription: { id: subscription } }),
   };
+}
+
+const isManual = ({ metadata }: Pick<Stripe.Checkout.Session, 'metadata'>) =>
+  metadata?.['capture'] === 'manual';
+
+/** Returns the fact of a session whose payment is captured manually. Webhooks do not include the payment. */
+function heldFact(session: Stripe.Checkout.Session): PaymentFact | null {
+  const { payment_intent: payment, amount_total: units, currency, status } = session;
+  if (status !== 'complete' || payment === null || units === null || currency === null) return null;
+  if (typeof payment !== 'string') return holdFact(payment);
+  return { kind: 'authorized', ...keysOf(session), ...moneyOf(units, currency), paymentId: payment };
+}
+
+/** Returns the fact of a payment that is captured manually. */
+function holdFact(payment: Stripe.PaymentIntent): PaymentFact | null {
+  const about = { invoiceId: payment.metadata['invoiceId'], paymentId: payment.id };
+  const { currency, status, cancellation_reason: reason } = payment;
+  if (status === 'requires_capture')
+    return {
+      ...{ kind: 'authorized', ...about, ...moneyOf(payment.amount_capturable, currency) },
+      expiresAt: holdEndOf(payment),
+    };
+  if (status === 'succeeded')
+    return { kind: 'paid', ...about, ...moneyOf(payment.amount_received, currency) };
+  return status === 'canceled'
+    ? { kind: 'released', ...about, isExpired: reason === 'automatic' || reason === 'expired' }
+    : null;
+}
+
+function holdEndOf({ latest_charge: latest }: Stripe.PaymentIntent): string | undefined {
+  const before =
+    latest === null || typeof latest === 'string'
+      ? undefined
+      : latest.payment_method_details?.card?.capture_before;
+  return before === undefined ? undefined : new Date(before * 1000).toISOString();
 }
 
 /**

@@ -8,6 +8,7 @@ import {
   ProviderError,
   type Refunded,
   type RefundRequest,
+  type Requested,
   type Subscribed,
 } from './provider.js';
 import { renewalOf, sessionFact, stripeFact } from './stripe-facts.js';
@@ -31,7 +32,9 @@ const clockDifference = 30_000;
 /**
  * Stripe: Checkout for one-off payments, and its own subscriptions for intervals. The SDK signs calls and
  * verifies webhooks; each call that creates something has an Idempotency-Key.
+ * A hold is a payment with manual capture.
  * @see https://docs.stripe.com/api/checkout/sessions/create
+ * @see https://docs.stripe.com/payments/place-a-hold-on-a-payment-method
  * @see https://docs.stripe.com/webhooks#verify-official-libraries
  * @see https://docs.stripe.com/api/idempotent_requests
  * @see https://docs.stripe.com/billing/subscriptions/webhooks
@@ -47,17 +50,27 @@ export function stripeProvider({ secretKey, webhookSecret, apiBase }: StripeSett
     name: 'stripe',
     title: 'Stripe',
     limits: stripeLimits,
-    request: (charge) =>
+    request: (charge) => withProviderErrors(() => openSession(stripe, charge)),
+    authorize: (charge) => withProviderErrors(() => openSession(stripe, charge, 'manual')),
+    capture: ({ paymentId, captureAmount, currency, key }) =>
       withProviderErrors(async () => {
-        const { id, url } = await stripe.checkout.sessions.create(sessionOf(charge), {
-          idempotencyKey: charge.key,
-        });
-        if (url === null) throw new ProviderError('Stripe returned no payment URL.', true);
-        return { providerId: id, paymentUrl: url };
+        const amount = toUnits(captureAmount, decimalsOf(currency));
+        await stripe.paymentIntents.capture(
+          paymentId,
+          { amount_to_capture: amount },
+          { idempotencyKey: key },
+        );
+        return {};
       }),
+    release: ({ paymentId, key }) =>
+      withProviderErrors(
+        async () => void (await stripe.paymentIntents.cancel(paymentId, {}, { idempotencyKey: key })),
+      ),
     lookUp: ({ providerId }) =>
       withProviderErrors(async () =>
-        sessionFact(await stripe.checkout.sessions.retrieve(providerId, { expand: ['payment_intent'] })),
+        sessionFact(
+          await stripe.checkout.sessions.retrieve(providerId, { expand: ['payment_intent.latest_charge'] }),
+        ),
       ),
     cancel: ({ providerId }) =>
       withProviderErrors(async () => void (await stripe.checkout.sessions.expire(providerId))),
@@ -120,8 +133,20 @@ function isEvent(value: unknown): value is Stripe.Event {
   return typeof value['id'] === 'string' && typeof value['type'] === 'string';
 }
 
-function sessionOf(charge: Charge): Stripe.Checkout.SessionCreateParams {
-  const metadata = { invoiceId: charge.invoiceId, intentId: charge.intentId };
+async function openSession(stripe: Stripe, charge: Charge, capture?: 'manual'): Promise<Requested> {
+  const { id, url } = await stripe.checkout.sessions.create(sessionOf(charge, capture), {
+    idempotencyKey: charge.key,
+  });
+  if (url === null) throw new ProviderError('Stripe returned no payment URL.', true);
+  return { providerId: id, paymentUrl: url };
+}
+
+function sessionOf(charge: Charge, capture?: 'manual'): Stripe.Checkout.SessionCreateParams {
+  const metadata = {
+    invoiceId: charge.invoiceId,
+    intentId: charge.intentId,
+    ...(capture && { capture }),
+  };
   const recurring = charge.interval && { interval: charge.interval };
   const unitAmount = toUnits(charge.amount, decimalsOf(charge.currency));
   return {
@@ -142,7 +167,9 @@ function sessionOf(charge: Charge): Stripe.Checkout.SessionCreateParams {
     client_reference_id: charge.invoiceId,
     metadata,
     ...(charge.customerId ? { customer: charge.customerId } : { customer_email: charge.email || undefined }),
-    ...(charge.interval ? { subscription_data: { metadata } } : { payment_intent_data: { metadata } }),
+    ...(charge.interval
+      ? { subscription_data: { metadata } }
+      : { payment_intent_data: { metadata, ...(capture && { capture_method: capture }) } }),
     expires_at: pageEnd(Date.parse(charge.expiresAt)),
     locale: charge.language === 'ru' ? 'ru' : charge.language === 'en' ? 'en' : 'auto',
   };

@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import { z } from 'zod';
 import { type Invoice, invoice } from '../../entities/invoice.js';
 import { ApplyFacts } from '../payments/apply-facts.js';
+import { ApplyHolds } from '../payments/apply-holds.js';
 import { ChargePayments } from '../payments/charge-payments.js';
 import { Invoices, now } from '../payments/invoices.js';
 import { type Invoiced, type PaymentProvider, ProviderError } from '../providers/provider.js';
@@ -28,6 +29,7 @@ export class ReconcileInvoices {
     @Inject(Invoices) private readonly invoices: Invoices,
     @Inject(ChargePayments) private readonly charging: ChargePayments,
     @Inject(ApplyFacts) private readonly facts: ApplyFacts,
+    @Inject(ApplyHolds) private readonly holds: ApplyHolds,
     @Inject(Providers) private readonly providers: Providers,
     @Inject(Jobs) jobs: Jobs,
     @Inject(LOGGER) private readonly log: Logger,
@@ -46,7 +48,7 @@ export class ReconcileInvoices {
     const provider = this.providers.named(found.provider);
     const invoiced = invoicedOf(found, found.providerId);
     if (await this.lookUp(provider, invoiced, context)) return;
-    if (!isOver(found)) return;
+    if (!isOver(found) || (await this.expireHold(invoiceId, context))) return;
     await this.withdraw(provider, invoiced, found);
     // The buyer may have paid just before the withdrawal.
     if (!(await this.lookUp(provider, invoiced, context))) await this.giveUp(invoiceId, context);
@@ -65,7 +67,16 @@ export class ReconcileInvoices {
     );
     if (outcome === 'refused' || outcome === 'unknown')
       this.log.error({ ...invoiced, fact, reason }, 'the response of a provider was refused');
+    if (fact.kind === 'authorized' || fact.kind === 'released') return outcome === 'applied';
     return fact.kind !== 'declined' && outcome !== 'refused';
+  }
+
+  private expireHold(invoiceId: string, context: Context): Promise<boolean> {
+    return this.writer.transaction(async (tx) => {
+      const txContext = { ...context, tx };
+      const locked = await this.invoices.lock(invoiceId, txContext);
+      return locked !== null && this.holds.expire(locked, txContext);
+    });
   }
 
   private async withdraw(
@@ -89,6 +100,7 @@ export class ReconcileInvoices {
     return this.writer.transaction(async (tx) => {
       const txContext = { ...context, tx };
       const locked = await this.invoices.lock(invoiceId, txContext);
+      if (locked?.intent.status === 'requires_capture') return;
       if (locked?.invoice.status === 'open' || locked?.invoice.status === 'draft')
         await this.invoices.markVoid(locked, false, txContext);
     });

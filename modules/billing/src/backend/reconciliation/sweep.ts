@@ -5,6 +5,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { invoice } from '../../entities/invoice.js';
 import { subscription } from '../../entities/subscription.js';
+import { SettleAuthorizations } from '../authorizations/settle-authorizations.js';
 import { SendRefunds } from '../payments/send-refunds.js';
 import { Inbox } from '../webhooks/inbox.js';
 import { reconcileInvoiceJob } from './reconcile-invoices.js';
@@ -29,6 +30,7 @@ export class Sweep {
   constructor(
     @Inject(Rows) private readonly rows: Rows,
     @Inject(SendRefunds) private readonly refunds: SendRefunds,
+    @Inject(SettleAuthorizations) private readonly decisions: SettleAuthorizations,
     @Inject(Inbox) private readonly inbox: Inbox,
     @Inject(Jobs) private readonly jobs: Jobs,
   ) {
@@ -44,6 +46,7 @@ export class Sweep {
       await this.jobs.send(reconcileSubscriptionJob, { subscriptionId: id }, { singletonKey: id });
     }
     await this.refunds.resume(batch);
+    await this.decisions.resume(batch);
   }
 
   private async idsOf(where: ServerWhere<(typeof invoice)['fields']>): Promise<string[]> {

@@ -4,6 +4,7 @@ import { Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { providerWebhook } from '../../actions.js';
 import { listProviders } from '../../list-providers.js';
+import { canHold } from '../providers/provider.js';
 import { Providers } from '../providers/providers.js';
 import { Inbox } from './inbox.js';
 
@@ -34,6 +35,10 @@ export class WebhooksController {
 
   @Handle(listProviders)
   list() {
-    return { data: this.providers.offered.map(({ name, title }) => ({ name, title })) };
+    const data = this.providers.offered.map((provider) => ({
+      ...{ name: provider.name, title: provider.title },
+      ...{ canHold: canHold(provider), canRefund: provider.refund !== undefined },
+    }));
+    return { data };
   }
 }

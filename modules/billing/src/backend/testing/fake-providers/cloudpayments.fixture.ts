@@ -1,6 +1,9 @@
 import { createHmac } from 'node:crypto';
 import type { CloudPaymentsSettings } from '../../providers/cloudpayments.js';
 import {
+  cancelHold,
+  captureHold,
+  type FakeHold,
   type FakeResponse,
   type FakeRequest,
   found,
@@ -17,13 +20,15 @@ interface Order {
   readonly invoiceId: string;
   readonly intentId: string;
   readonly isSubscription: boolean;
+  readonly isManual: boolean;
+  hold?: FakeHold;
   readonly payments: { id: number; status: string; at: string }[];
 }
 
 const apiSecret = 'secret-of-a-test';
 let count = 1000;
 
-type Given = Readonly<Record<string, string | number>>;
+type Given = Readonly<Record<string, string | number | boolean>>;
 
 class Site {
   readonly orders: Order[] = [];
@@ -70,6 +75,17 @@ class Site {
     return payment;
   }
 
+  hold(invoiceId: string): Order {
+    const order = this.byInvoice(invoiceId);
+    if (!order.isManual) throw new Error('The order needs no confirmation.');
+    order.hold ??= { id: String(++count), amount: order.amount, status: 'held', captured: 0 };
+    return order;
+  }
+
+  private holdWith(id: unknown): FakeHold {
+    return found(this.orders.find(({ hold }) => hold?.id === String(id))?.hold, 'hold');
+  }
+
   private modelOf(path: string, given: Given): object | undefined {
     switch (path) {
       case '/orders/create':
@@ -80,9 +96,14 @@ class Site {
         return {};
       case '/v2/payments/find': {
         const order = this.orders.findLast(({ invoiceId }) => invoiceId === given.InvoiceId);
+        if (order?.hold) return heldPaymentOf(order);
         const [first] = order?.payments ?? [];
         return order && first && paymentOf(order, first, true);
       }
+      case '/payments/confirm':
+        return captureHold(this.holdWith(given.TransactionId), Number(given.Amount));
+      case '/payments/void':
+        return cancelHold(this.holdWith(given.TransactionId));
       case '/payments/refund':
         return { TransactionId: ++count };
       case '/subscriptions/find':
@@ -113,6 +134,7 @@ class Site {
       invoiceId: String(given.InvoiceId),
       intentId: String(given.AccountId),
       isSubscription: given.SubscriptionBehavior !== undefined,
+      isManual: given.RequireConfirmation === true,
       payments: [],
     };
     this.orders.push(order);
@@ -150,6 +172,7 @@ export async function fakeCloudPayments(name: CloudPaymentsSettings['name']): Pr
         GatewayName: 'Test',
       });
     },
+    ...holdHooks(site, notify),
     decline(invoiceId) {
       const declined = { id: ++count, status: 'Declined', at: '' };
       return notify('fail', {
@@ -166,6 +189,37 @@ export async function fakeCloudPayments(name: CloudPaymentsSettings['name']): Pr
         OperationType: 'Refund',
       }),
     ...subscriptionHooks(site, notify),
+  };
+}
+
+/** Holds amounts as the buyer, and ends holds as the provider. */
+function holdHooks(
+  site: Site,
+  notify: (type: string, fields: object) => Hook,
+): Pick<FakeProvider, 'hold' | 'holdOf' | 'reportHold' | 'captureInDashboard' | 'expireHold'> {
+  const holdOf = (invoiceId: string) => found(site.byInvoice(invoiceId).hold, 'hold');
+  return {
+    holdOf,
+    hold: (invoiceId) => notify('pay', { ...heldPaymentOf(site.hold(invoiceId)), GatewayName: 'Test' }),
+    reportHold: (invoiceId) =>
+      notify(
+        holdOf(invoiceId).status === 'captured' ? 'confirm' : 'cancel',
+        heldPaymentOf(site.byInvoice(invoiceId)),
+      ),
+    captureInDashboard: (invoiceId, amount) => void captureHold(holdOf(invoiceId), Number(amount)),
+    expireHold: (invoiceId) => void cancelHold(holdOf(invoiceId)),
+  };
+}
+
+const holdStates = { held: 'Authorized', captured: 'Completed', canceled: 'Cancelled' } as const;
+
+/** Returns a payment in two stages. */
+function heldPaymentOf(order: Order): object {
+  const { id, amount, captured, status } = found(order.hold, 'hold');
+  return {
+    ...{ TransactionId: Number(id), Status: holdStates[status], Currency: order.currency },
+    Amount: status === 'captured' ? captured : amount,
+    ...{ AccountId: order.intentId, InvoiceId: order.invoiceId },
   };
 }
 

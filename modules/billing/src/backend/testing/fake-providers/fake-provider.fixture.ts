@@ -25,6 +25,26 @@ export interface FakeResponse {
   readonly body: unknown;
 }
 
+/** A hold of a fake provider. */
+export interface FakeHold {
+  readonly id: string;
+  readonly amount: number;
+  status: 'held' | 'captured' | 'canceled';
+  captured: number;
+  isExpired?: boolean;
+}
+
+/** Takes a part of a hold. Returns undefined when it has ended, or the amount is too large. */
+export function captureHold(hold: FakeHold, amount: number): FakeHold | undefined {
+  if (hold.status !== 'held' || !(amount > 0 && amount <= hold.amount)) return undefined;
+  return Object.assign(hold, { status: 'captured' as const, captured: amount });
+}
+
+/** Ends a hold. Returns undefined when it has ended. */
+export function cancelHold(hold: FakeHold): FakeHold | undefined {
+  return hold.status === 'held' ? Object.assign(hold, { status: 'canceled' as const }) : undefined;
+}
+
 /** A fake of a provider's HTTP API, on this machine. */
 export interface FakeProvider {
   readonly name: ProviderName;
@@ -39,8 +59,8 @@ export interface FakeProvider {
   readonly renewedBy?: 'provider' | 'us';
   /** The exact requested amounts, in the order of calls. */
   amounts(): string[];
-  /** Makes the next call fail with this status; `cut` closes the connection. */
-  failNext(how: number | 'cut'): void;
+  /** Makes the next call fail with this status; `cut` closes the connection, and `never` undoes earlier calls. */
+  failNext(how: number | 'cut' | 'never'): void;
   /** Pays as the buyer, and returns the webhook. */
   pay(invoiceId: string, changes?: { readonly amount?: string }): Hook;
   decline(invoiceId: string): Hook;
@@ -50,6 +70,16 @@ export interface FakeProvider {
   succeed?(invoiceId: string): Hook;
   /** Fails a delayed payment without a webhook. */
   failSilently?(invoiceId: string): void;
+  /** Confirms a hold as the buyer; undefined for providers without holds. */
+  hold?(invoiceId: string): Hook;
+  /** Returns what the provider knows about a hold. */
+  holdOf?(invoiceId: string): FakeHold;
+  /** Returns the webhook of the end of a hold: a capture, or a release. */
+  reportHold?(invoiceId: string): Hook;
+  /** Captures a part of a hold in the provider's dashboard, without a webhook. */
+  captureInDashboard?(invoiceId: string, amount: string): void;
+  /** Ends a hold whose time is over, without a webhook. */
+  expireHold?(invoiceId: string): void;
   /** Refunds in the provider's dashboard. */
   refundInDashboard?(paymentId: string, amount: string): Hook;
   failRefund?(): void;
@@ -87,7 +117,8 @@ export async function serve(answer: (request: FakeRequest) => FakeResponse | Pro
   const { port } = server.address() as AddressInfo;
   return {
     base: `http://127.0.0.1:${port}`,
-    failNext: (how: number | 'cut') => void failures.push(how),
+    failNext: (how: number | 'cut' | 'never') =>
+      void (how === 'never' ? failures.splice(0) : failures.push(how)),
     close: () => {
       server.closeAllConnections();
       server.close();

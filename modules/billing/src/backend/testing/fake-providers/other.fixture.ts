@@ -121,5 +121,6 @@ export function fakeDummy(): FakeProvider {
     close: () => undefined,
     pay: (invoiceId) => decide(invoiceId, 'pay'),
     decline: (invoiceId) => decide(invoiceId, 'decline'),
+    hold: (invoiceId) => decide(invoiceId, 'pay'),
   };
 }

@@ -1,6 +1,9 @@
 import { createHmac } from 'node:crypto';
 import type { PayselectionSettings } from '../../providers/payselection.js';
 import {
+  cancelHold,
+  captureHold,
+  type FakeHold,
   type FakeResponse,
   type FakeRequest,
   found,
@@ -16,6 +19,8 @@ interface Order {
   readonly amount: string;
   readonly currency: string;
   readonly rebillId?: string;
+  readonly isManual?: boolean;
+  hold?: FakeHold & { chargeId?: string };
   readonly transactions: { id: string; state: string }[];
   refunded: number;
 }
@@ -33,6 +38,7 @@ const secretKey = 'secret-of-a-test';
 let count = 1;
 
 interface Given {
+  readonly MetaData?: { PaymentType: string };
   readonly PaymentRequest?: { OrderId: string; Amount: string; Currency: string; RebillFlag: boolean };
   readonly OrderId?: string;
   readonly Amount?: string;
@@ -99,6 +105,10 @@ class Site {
         return this.open(given);
       case '/payments/requests/rebill':
         return this.rebill(given);
+      case '/payments/charge':
+        return this.chargeHold(given);
+      case '/payments/cancellation':
+        return cancelHold(this.holdWith(given.TransactionId));
       case '/payments/refund':
         return {
           ...this.refund(this.byPayment(given.TransactionId), given.Amount ?? '0'),
@@ -112,7 +122,26 @@ class Site {
     }
   }
 
-  private open({ PaymentRequest: paymentRequest }: Given): string | undefined {
+  hold(id: string): Order {
+    const order = this.byId(id);
+    if (!order.isManual) throw new Error('The order is not a block.');
+    order.hold ??= { id: `PS${++count}`, amount: Number(order.amount), status: 'held', captured: 0 };
+    return order;
+  }
+
+  private holdWith(id?: string) {
+    return found(this.orders.find(({ hold }) => hold?.id === id)?.hold, 'hold');
+  }
+
+  /** A capture is a transaction of its own. */
+  private chargeHold({ TransactionId: id, Amount: amount }: Given): object | undefined {
+    const hold = this.holdWith(id);
+    if (!captureHold(hold, Number(amount))) return undefined;
+    hold.chargeId = `PS${++count}`;
+    return { TransactionId: hold.chargeId, TransactionState: 'success' };
+  }
+
+  private open({ MetaData: meta, PaymentRequest: paymentRequest }: Given): string | undefined {
     if (!paymentRequest) return undefined;
     const { OrderId: id, Amount: amount, Currency: currency, RebillFlag: isRebilled } = paymentRequest;
     this.orders.push({
@@ -120,6 +149,7 @@ class Site {
       amount,
       currency,
       rebillId: isRebilled ? `GE${++count}` : undefined,
+      isManual: meta?.PaymentType === 'Block',
       transactions: [],
       refunded: 0,
     });
@@ -139,6 +169,7 @@ class Site {
   }
 
   private stateOf(order: Order | undefined): object[] | undefined {
+    if (order?.hold) return [{ ...holdStateOf(order), StateDetails: holdStateOf(order) }];
     if (!order?.transactions.length) return undefined;
     const StateDetails = detailsOf(order);
     return order.transactions.map(({ id, state }) => ({
@@ -193,6 +224,7 @@ export async function fakePayselection(name: PayselectionSettings['name']): Prom
         ...(amount && { Amount: amount }),
       });
     },
+    ...holdHooks(account, event),
     decline(invoiceId) {
       const about = { TransactionId: `PS${++count}`, OrderId: invoiceId, ErrorMessage: 'Insufficient funds' };
       return event('Fail', { ...about, ...detailsOf(account.byId(invoiceId)) });
@@ -207,6 +239,38 @@ export async function fakePayselection(name: PayselectionSettings['name']): Prom
       for (const { rebillId } of account.orders) if (rebillId) account.declined.add(rebillId);
       return undefined;
     },
+  };
+}
+
+/** Holds amounts as the buyer, and ends holds as the provider. */
+function holdHooks(
+  account: Site,
+  event: (type: string, fields: object) => Hook,
+): Pick<FakeProvider, 'hold' | 'holdOf' | 'reportHold' | 'captureInDashboard' | 'expireHold'> {
+  const holdOf = (invoiceId: string) => found(account.byId(invoiceId).hold, 'hold');
+  return {
+    holdOf,
+    hold: (invoiceId) => event('Block', holdStateOf(account.hold(invoiceId))),
+    reportHold: (invoiceId) =>
+      event(
+        holdOf(invoiceId).status === 'captured' ? 'Payment' : 'Cancel',
+        holdStateOf(account.byId(invoiceId)),
+      ),
+    captureInDashboard(invoiceId, amount) {
+      const hold = account.byId(invoiceId).hold;
+      if (hold && captureHold(hold, Number(amount))) hold.chargeId = `PS${++count}`;
+    },
+    expireHold: (invoiceId) => void cancelHold(holdOf(invoiceId)),
+  };
+}
+
+const holdStates = { held: 'preauthorized', captured: 'success', canceled: 'voided' } as const;
+
+function holdStateOf({ id: OrderId, currency: Currency, hold }: Order): object {
+  const { id, chargeId, status, amount, captured } = found(hold, 'hold');
+  return {
+    ...{ OrderId, Currency, TransactionId: chargeId ?? id, TransactionState: holdStates[status] },
+    Amount: (status === 'captured' ? captured : amount).toFixed(2),
   };
 }
 

@@ -1,5 +1,8 @@
 import Stripe from 'stripe';
 import {
+  cancelHold,
+  captureHold,
+  type FakeHold,
   type FakeResponse,
   type FakeRequest,
   found,
@@ -8,30 +11,21 @@ import {
   type FakeProvider,
   webhookUrl,
 } from './fake-provider.fixture.js';
-
-interface Session {
-  readonly id: string;
-  readonly url: string;
-  readonly metadata: { readonly invoiceId: string; readonly intentId: string };
-  readonly units: number;
-  readonly currency: string;
-  readonly isSubscription: boolean;
-  status: 'open' | 'complete' | 'expired';
-  /** State of a payment by a delayed method; undefined where the method is immediate. */
-  delayed?: 'processing' | 'requires_payment_method' | 'succeeded';
-}
+import {
+  invoiceObject,
+  listOf,
+  moneyOf,
+  paymentIntentOf,
+  paymentOf,
+  type Renewal,
+  type Session,
+  sessionObject,
+  unitsOf,
+} from './stripe-objects.fixture.js';
 
 const secretKey = 'sk_test_stand_in';
 const webhookSecret = 'whsec_of_a_test';
 let count = 0;
-
-interface Renewal {
-  readonly id: string;
-  readonly subscription: string;
-  readonly units: number;
-  readonly currency: string;
-  readonly intentId: string;
-}
 
 class Account {
   readonly sessions = new Map<string, Session>();
@@ -65,6 +59,7 @@ class Account {
         found(this.sessions.get(path.split('/')[4] ?? ''), 'session'),
         path.endsWith('/expire'),
       );
+    if (kind === 'payment_intents') return this.once(headers, () => this.decide(path, form)) as FakeResponse;
     if (kind === 'refunds')
       return {
         body:
@@ -84,6 +79,32 @@ class Account {
     if (method !== 'GET') this.canceled.push(id);
     if (method === 'DELETE') this.ended.add(id);
     return { body: { id, object: 'subscription', status: this.ended.has(id) ? 'canceled' : 'active' } };
+  }
+
+  hold(invoiceId: string): FakeHold {
+    const session = this.byInvoice(invoiceId);
+    if (!session.isManual) throw new Error('The payment is not captured manually.');
+    session.status = 'complete';
+    session.hold ??= { id: `pi_${session.id}`, amount: session.units, status: 'held', captured: 0 };
+    return session.hold;
+  }
+
+  /** Captures or cancels a payment. Final errors have a response, too. */
+  private decide(path: string, form: URLSearchParams): FakeResponse {
+    const [, , , id = '', verb = ''] = path.split('/');
+    const session = found(
+      [...this.sessions.values()].find(({ hold }) => hold?.id === id),
+      'payment',
+    );
+    const hold = found(session.hold, 'hold');
+    const done =
+      verb === 'capture' ? captureHold(hold, Number(form.get('amount_to_capture'))) : cancelHold(hold);
+    if (!done)
+      return {
+        status: 400,
+        body: { error: { message: `The payment is ${hold.status}.`, type: 'invalid_request_error' } },
+      };
+    return { body: paymentIntentOf(session) };
   }
 
   renew(intentId: string): Renewal {
@@ -111,6 +132,7 @@ class Account {
       units: Number(form.get('line_items[0][price_data][unit_amount]')),
       currency: form.get('line_items[0][price_data][currency]') ?? '',
       isSubscription: form.get('mode') === 'subscription',
+      isManual: form.get('payment_intent_data[capture_method]') === 'manual',
       status: 'open',
     };
     this.sessions.set(id, session);
@@ -127,6 +149,7 @@ class Account {
     return {
       body: {
         ...sessionObject(session),
+        ...(session.hold && { payment_intent: paymentIntentOf(session) }),
         ...(session.delayed && {
           payment_intent: { id: `pi_${session.id}`, object: 'payment_intent', status: session.delayed },
         }),
@@ -189,6 +212,7 @@ export async function fakeStripe(): Promise<FakeProvider> {
     failSilently(invoiceId) {
       account.byInvoice(invoiceId).delayed = 'requires_payment_method';
     },
+    ...holdHooks(account),
     decline: (invoiceId) =>
       event('checkout.session.async_payment_failed', sessionObject(account.byInvoice(invoiceId))),
     refundInDashboard: (payment, amount) =>
@@ -210,6 +234,37 @@ export async function fakeStripe(): Promise<FakeProvider> {
   };
 }
 
+/** Holds amounts as the buyer, and ends holds as the provider. */
+function holdHooks(
+  account: Account,
+): Pick<FakeProvider, 'hold' | 'holdOf' | 'reportHold' | 'captureInDashboard' | 'expireHold'> {
+  return {
+    hold(invoiceId) {
+      account.hold(invoiceId);
+      return event('checkout.session.completed', sessionObject(account.byInvoice(invoiceId)));
+    },
+    holdOf(invoiceId) {
+      const { amount, captured, ...hold } = found(account.byInvoice(invoiceId).hold, 'hold');
+      return { ...hold, amount: amount / 100, captured: captured / 100 };
+    },
+    reportHold(invoiceId) {
+      const session = account.byInvoice(invoiceId);
+      const isCaptured = session.hold?.status === 'captured';
+      return event(
+        isCaptured ? 'payment_intent.succeeded' : 'payment_intent.canceled',
+        paymentIntentOf(session),
+      );
+    },
+    captureInDashboard(invoiceId, amount) {
+      captureHold(found(account.byInvoice(invoiceId).hold, 'hold'), unitsOf(amount));
+    },
+    expireHold(invoiceId) {
+      const hold = found(account.byInvoice(invoiceId).hold, 'hold');
+      if (cancelHold(hold)) hold.isExpired = true;
+    },
+  };
+}
+
 /** Charges later periods of subscriptions, and ends them, as the provider. */
 function subscriptionHooks(account: Account): Pick<FakeProvider, 'renew' | 'failRenewal' | 'end'> {
   return {
@@ -227,21 +282,6 @@ function subscriptionHooks(account: Account): Pick<FakeProvider, 'renew' | 'fail
   };
 }
 
-const unitsOf = (amount: string) => Math.round(Number(amount) * 100);
-const moneyOf = (payment: string, amount: string) => ({
-  amount: unitsOf(amount),
-  currency: 'eur',
-  payment_intent: payment,
-});
-const listOf = (data: readonly object[]): FakeResponse => ({
-  body: { object: 'list', data, has_more: false },
-});
-const paymentOf = (invoice: string) => ({
-  id: 'inpay_1',
-  object: 'invoice_payment',
-  payment: { type: 'payment_intent', payment_intent: `pi_${invoice}` },
-});
-
 function event(type: string, object: object): Hook {
   const body = JSON.stringify({ id: `evt_${++count}`, object: 'event', type, data: { object } });
   const signature = new Stripe(secretKey).webhooks.generateTestHeaderString({
@@ -252,46 +292,5 @@ function event(type: string, object: object): Hook {
     url: webhookUrl('stripe'),
     body,
     headers: { 'stripe-signature': signature, 'content-type': 'application/json' },
-  };
-}
-
-function sessionObject({
-  id,
-  url,
-  metadata,
-  units,
-  currency,
-  status,
-  isSubscription,
-  delayed,
-}: Session): object {
-  return {
-    id,
-    object: 'checkout.session',
-    url: status === 'open' ? url : null,
-    status,
-    payment_status: status === 'complete' && (delayed ?? 'succeeded') === 'succeeded' ? 'paid' : 'unpaid',
-    amount_total: units,
-    currency,
-    metadata,
-    customer: `cus_${metadata.intentId}`,
-    payment_intent: isSubscription ? null : `pi_${id}`,
-    subscription: isSubscription ? `sub_${id}` : null,
-    invoice: isSubscription ? `in_first_${id}` : null,
-  };
-}
-
-function invoiceObject({ id, subscription, units, currency, intentId }: Renewal): object {
-  return {
-    id,
-    object: 'invoice',
-    billing_reason: 'subscription_cycle',
-    amount_paid: units,
-    currency,
-    parent: { type: 'subscription_details', subscription_details: { subscription, metadata: { intentId } } },
-    lines: {
-      object: 'list',
-      data: [{ period: { start: 0, end: Math.floor(Date.now() / 1000) + 30 * 86_400 } }],
-    },
   };
 }
