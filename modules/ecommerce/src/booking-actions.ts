@@ -119,6 +119,8 @@ const calendarBooking = z.object({
   /** Null for a block. */
   orderId: z.string().nullable(),
   orderNumber: z.string().nullable(),
+  /** Name of the order's invoice or delivery address, or else its mail address. */
+  buyer: z.string().nullable(),
 });
 
 /** The resources of all products with a schedule, with the bookings that overlap a period. */
@@ -137,6 +139,7 @@ const calendar = z.array(
   }),
 );
 export type CalendarAnswer = z.output<typeof calendar>;
+export type CalendarBooking = z.output<typeof calendarBooking>;
 
 export const bookingCalendar = defineAction({
   ...ofAdmins,

@@ -5,6 +5,7 @@ import * as aftersalesActions from './aftersales-actions.js';
 import * as bookingActions from './booking-actions.js';
 import * as changeActions from './change-actions.js';
 import * as checkoutActions from './checkout-actions.js';
+import * as deskActions from './desk-actions.js';
 import * as feedActions from './feed-actions.js';
 import * as instalmentActions from './instalment-actions.js';
 import * as orderActions from './order-actions.js';
@@ -120,6 +121,7 @@ export const ecommerce = defineModule({
     moveBooking: bookingActions.moveBooking,
     startBooking: bookingActions.startBooking,
     endBooking: bookingActions.endBooking,
+    ...exportsOf(Object.entries(deskActions)),
     ...exportsOf(Object.entries(feedActions)),
     ...exportsOf(Object.entries(reviewActions)),
     ...exportsOf(Object.entries(waitingActions)),

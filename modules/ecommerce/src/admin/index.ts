@@ -1,5 +1,6 @@
 import {
   type AdminModule,
+  defineAdminHome,
   defineAdminInput,
   defineAdminPage,
   defineAdminSection,
@@ -183,7 +184,28 @@ export const tasks: AdminModule['tasks'] = [
   }),
 ];
 
+export const home: AdminModule['home'] = [
+  defineAdminHome({
+    name: 'movements',
+    title: { en: 'Handovers and returns', ru: 'Выдачи и возвраты' },
+    needs: booking.key,
+    isFirst: true,
+    Part: lazy(() =>
+      import('./today/movements-today.js').then((module) => ({ default: module.MovementsToday })),
+    ),
+  }),
+];
+
 export const pages: AdminModule['pages'] = [
+  defineAdminPage({
+    module: 'ecommerce',
+    path: 'calendar',
+    title: { en: 'Calendar', ru: 'Календарь' },
+    needs: booking.key,
+    Page: lazy(() =>
+      import('./calendar/calendar-page.js').then((module) => ({ default: module.CalendarPage })),
+    ),
+  }),
   defineAdminPage({
     module: 'ecommerce',
     path: 'orders-export',

@@ -98,6 +98,7 @@ import { RefundOrders } from './checkout/refund-orders.js';
 import { Stock } from './checkout/stock.js';
 import { Buyers } from './admin/buyers.js';
 import { DiscountsController } from './admin/discounts.controller.js';
+import { DeskController } from './desk/desk.controller.js';
 import { ShopAdminController } from './admin/shop-admin.controller.js';
 import { ListData } from './facets/list-data.js';
 import { ProductFacets } from './facets/product-facets.js';
@@ -143,6 +144,7 @@ export const EcommerceModule = defineBackendModule({
     TaxesController,
     QuotesController,
     ShopAdminController,
+    DeskController,
     DiscountsController,
   ],
   providers: [

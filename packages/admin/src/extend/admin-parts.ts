@@ -72,7 +72,7 @@ export interface AdminPage {
   readonly Page: ComponentType;
 }
 
-/** A part of the home screen, below the tasks. */
+/** A part of the home screen. */
 export interface AdminHome {
   readonly part: 'home';
   readonly name: string;
@@ -80,6 +80,8 @@ export interface AdminHome {
   /** Entity whose rows the person must be permitted to read. */
   readonly needs: EntityKey;
   readonly Part: ComponentType;
+  /** Stands before the parts of other modules, for what people do every day. */
+  readonly isFirst?: true;
 }
 
 /** Rows that require attention: the home screen counts them and links to them. */

@@ -1,3 +1,5 @@
+import { gzipSync } from 'node:zlib';
+import { statementCount } from '@flotilla/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { july, makeRental } from './rentals.fixture.js';
 import { checkoutData, type Charged, openShop, type Order, type Shop } from './shop.fixture.js';
@@ -53,6 +55,7 @@ it('shows administrators the resources of a store, with the bookings of a period
         blockedUntil: '2027-07-09T17:00:00.000Z',
         orderId: order.id,
         orderNumber: number,
+        buyer: 'ann@example.com',
         note: null,
       },
     ],
@@ -62,6 +65,30 @@ it('shows administrators the resources of a store, with the bookings of a period
   ]);
   expect((await calendar(july(15, 20))).data.flatMap(({ bookings }) => bookings)).toEqual([]);
   expect((await calendar(july(15, 20))).data.map(({ id }) => id)).toContain(other.resourceIds[0]);
+});
+
+it('shows a hundred resources and sixty days in one statement and 60 kB', async () => {
+  const boat = await makeRental(shop);
+  await shop.app.sql(
+    `insert into ecommerce_resource ("adminTitle", "title", "storesToProductsId", "orderIndex")
+     select 'Hull ' || i, jsonb_build_object('en', 'Hull ' || i), $1, i from generate_series(1, 99) i`,
+    [boat.shelfId],
+  );
+  await shop.app.sql(
+    `insert into ecommerce_booking ("kind", "status", "resourceId", "startDate", "endDate", "startsAt", "endsAt", "blockedFrom", "blockedUntil")
+     select 'block', 'confirmed', r.id, d, d + interval '3 days', d, d + interval '4 days', d, d + interval '4 days'
+     from ecommerce_resource r, generate_series('2028-03-01'::timestamptz, '2028-04-25'::timestamptz, '7 days') d
+     where r."storesToProductsId" = $1`,
+    [boat.shelfId],
+  );
+  const read = () => calendar({ startDate: '2028-03-01', endDate: '2028-04-29', storeId: boat.storeId });
+  await read();
+  const answer = await read();
+  const bytes = gzipSync(JSON.stringify(answer.data)).length;
+
+  expect(answer.data.flatMap(({ bookings }) => bookings)).toHaveLength(800);
+  expect(await statementCount(shop.app, read)).toBe(1);
+  expect(bytes).toBeLessThanOrEqual(60 * 1024);
 });
 
 it('bounds the period of the calendar, and is closed to others', async () => {

@@ -42,7 +42,7 @@ it.each([
 it('accepts a file that states its reason', () => {
   expect(
     reads(
-      '/** SQL. Reads what is not published: editors see drafts. */\nconst a = `select 1 from "host_page" p`;',
+      '/** SQL. Reads unpublished rows: editors see drafts. */\nconst a = `select 1 from "host_page" p`;',
     ),
   ).toEqual([]);
 });

@@ -7,7 +7,7 @@ export interface UnpublishedRead {
 }
 
 /** Marks a file whose statements read unpublished rows on purpose; the reason follows. */
-const exemption = /Reads what is not published:/;
+const exemption = /Reads unpublished rows:/;
 
 /** Returns the table of an entity definition with `publishing: true`, such as `ecommerce_product`. */
 export function publishableTable(text: string): string | undefined {
@@ -33,7 +33,7 @@ export function unpublishedReads(file: string, text: string, tables: readonly st
       const line = text.slice(0, start + index).split('\n').length;
       found.push({
         line,
-        problem: `reads ${table} without \${isPublishedSql('${alias || 'alias'}')}. Add it, or start the file with a comment "Reads what is not published: …".`,
+        problem: `reads ${table} without \${isPublishedSql('${alias || 'alias'}')}. Add it, or start the file with a comment "Reads unpublished rows: …".`,
       });
     }
   };

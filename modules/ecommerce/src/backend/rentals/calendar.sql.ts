@@ -1,11 +1,11 @@
 /**
  * SQL, because one statement joins resources, products, bookings and orders, and finds overlaps by a range index.
- * Reads what is not published: the calendar is for administrators.
+ * Reads unpublished rows: the calendar is for administrators.
  */
 import type { Transaction } from '@flotilla/backend';
 import type { Availability, CalendarAnswer, OwnBooking } from '../../booking-actions.js';
 import { active, milliseconds, overdue } from '../bookings/bookings.sql.js';
-import { dayText } from '../day-text.js';
+import { dayText, isoText } from '../day-text.js';
 
 type Query = Pick<Transaction, 'query'>;
 
@@ -28,9 +28,6 @@ export function calendarOf(
   ]);
 }
 
-/** Formats a moment as ISO 8601 in UTC, as rows of REST are. */
-const iso = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-
 // A day more at each end, because days begin at other moments in other zones.
 const calendarText = `
 select r."id", r."adminTitle", r."title", r."isActive", p."id" as "productId", p."title" as "productTitle", sp."storeId",
@@ -43,9 +40,10 @@ join "ecommerce_store" st on st."id" = sp."storeId"
 left join lateral (
   select jsonb_agg(jsonb_build_object(
     'id', b."id", 'kind', b."kind", 'status', b."status", 'startDate', ${dayText('b."startDate"')}, 'endDate', ${dayText('b."endDate"')},
-    'startsAt', ${iso('b."startsAt"')}, 'endsAt', ${iso('b."endsAt"')},
-    'blockedFrom', ${iso('b."blockedFrom"')}, 'blockedUntil', ${iso('b."blockedUntil"')},
-    'heldUntil', ${iso('b."heldUntil"')}, 'note', b."note", 'orderId', o."id", 'orderNumber', o."number"
+    'startsAt', ${isoText('b."startsAt"')}, 'endsAt', ${isoText('b."endsAt"')},
+    'blockedFrom', ${isoText('b."blockedFrom"')}, 'blockedUntil', ${isoText('b."blockedUntil"')},
+    'heldUntil', ${isoText('b."heldUntil"')}, 'note', b."note", 'orderId', o."id", 'orderNumber', o."number",
+    'buyer', coalesce(o."billingAddress" ->> 'name', o."deliveryAddress" ->> 'name', o."email")
   ) order by b."blockedFrom", b."id") as "all"
   from "ecommerce_booking" b
   left join "ecommerce_orders_to_products" l on l."id" = b."lineId"
@@ -62,7 +60,7 @@ export function feedsOf(stockItemId: string, db: Query): Promise<Availability['f
 }
 
 const feedsText = `
-select f."id", ${iso('f."syncedAt"')} as "syncedAt" from "ecommerce_calendar_feed" f join "ecommerce_resource" r on r."id" = f."resourceId"
+select f."id", ${isoText('f."syncedAt"')} as "syncedAt" from "ecommerce_calendar_feed" f join "ecommerce_resource" r on r."id" = f."resourceId"
 where r."storesToProductsId" = $1::uuid and r."isActive" and f."isActive" order by f."createdAt", f."id" limit 100`;
 
 /** Returns the bookings of the lines of an order and their extras, by their start. */
@@ -72,7 +70,7 @@ export function ownBookings(orderId: string, db: Query): Promise<OwnBooking[]> {
 
 const ofOrderText = `
 select b."id", b."lineId", b."chargeId", b."status", ${dayText('b."startDate"')} as "startDate", ${dayText('b."endDate"')} as "endDate",
-  ${iso('b."startsAt"')} as "startsAt", ${iso('b."endsAt"')} as "endsAt", ${iso('b."heldUntil"')} as "heldUntil"
+  ${isoText('b."startsAt"')} as "startsAt", ${isoText('b."endsAt"')} as "endsAt", ${isoText('b."heldUntil"')} as "heldUntil"
 from "ecommerce_booking" b join "ecommerce_orders_to_products" l on l."id" = b."lineId"
 where l."orderId" = $1::uuid order by b."startsAt", b."createdAt", b."id"`;
 

@@ -21,7 +21,7 @@ export function Home() {
   usePageName(undefined);
   const Notice = extensions.find((extension) => extension.gate)?.gate?.Notice;
   return (
-    <div className="mx-auto grid w-full max-w-6xl gap-x-8 gap-y-8 px-4 py-8 sm:px-6 lg:grid-cols-[1fr_20rem]">
+    <div className="mx-auto grid w-full max-w-6xl gap-x-8 gap-y-8 px-4 py-8 sm:px-6 lg:grid-cols-[1fr_20rem] lg:grid-rows-[auto_auto_1fr]">
       <header className="lg:col-span-2">
         <h1 className="font-display text-3xl font-medium tracking-display">{site}</h1>
         <p className="pt-1 text-muted-foreground">{[t('hello'), name].filter(Boolean).join(', ')}</p>
@@ -29,11 +29,8 @@ export function Home() {
       <div className="flex min-w-0 flex-col gap-8">
         <Suspense>{Notice && <Notice />}</Suspense>
         <OfModules />
-        <Part title={t('changes')}>
-          <LatestChanges />
-        </Part>
       </div>
-      <div className="flex flex-col gap-8">
+      <div className="flex flex-col gap-8 lg:col-start-2 lg:row-span-2 lg:row-start-2">
         <Part title={t('tasks')}>
           <Tasks />
         </Part>
@@ -42,6 +39,10 @@ export function Home() {
           <Modules />
         </Part>
       </div>
+      {/* The last on narrow screens, below the tasks. */}
+      <Part title={t('changes')}>
+        <LatestChanges />
+      </Part>
     </div>
   );
 }
@@ -56,7 +57,8 @@ function OfModules() {
     .filter(({ needs }) => {
       const entity = registry.entities.get(needs);
       return entity !== undefined && access.may('read', entity);
-    });
+    })
+    .toSorted((a, b) => Number(b.isFirst ?? false) - Number(a.isFirst ?? false));
   return parts.map(({ name, title, Part: HomePart }) => (
     <Part key={name} title={title[language === 'ru' ? 'ru' : 'en']}>
       <Suspense fallback={<Skeleton className="h-56 rounded-lg" />}>

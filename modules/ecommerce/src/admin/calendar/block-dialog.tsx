@@ -1,0 +1,73 @@
+import { useT } from '@flotilla/react';
+import { useAction, useFailureText } from '@flotilla/react/client';
+import { Button, FieldError } from '@flotilla/ui';
+import { Dialog, DialogContent, DialogFooter } from '@flotilla/ui/overlays';
+import { type SubmitEvent, useState } from 'react';
+import { blockDays } from '../../booking-actions.js';
+import { boardMessages } from './board-messages.js';
+import type { CalendarResource } from './calendar-layout.js';
+import { ResourceSelect } from './resource-select.js';
+import { TextField } from './text-field.js';
+
+export interface BlockDialogProps {
+  resources: readonly CalendarResource[];
+  /** The first selection. */
+  resourceId: string;
+  day: string;
+  onClose: () => void;
+}
+
+/** Blocks days of a resource, from the selected one on. */
+export function BlockDialog({ resources, day, onClose, ...props }: BlockDialogProps) {
+  const t = useT(boardMessages);
+  const [resourceId, setResourceId] = useState(props.resourceId);
+  const [days, setDays] = useState({ startDate: day, endDate: day });
+  const [note, setNote] = useState('');
+  const { mutate, isPending, error } = useAction(blockDays, { done: { text: t('blocked') } });
+  const failure = useFailureText(error);
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    mutate({ body: { resourceId, ...days, note: note.trim() || undefined } }, { onSuccess: onClose });
+  };
+  return (
+    <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <DialogContent title={t('blockTitle')} description={t('blockHint')} closeLabel={t('close')}>
+        <form onSubmit={submit} className="flex flex-col gap-4">
+          <ResourceSelect resources={resources} value={resourceId} onChange={setResourceId} />
+          <div className="grid grid-cols-2 gap-3">
+            <TextField
+              type="date"
+              label={t('from')}
+              required
+              value={days.startDate}
+              onChange={({ target }) => setDays({ ...days, startDate: target.value })}
+            />
+            <TextField
+              type="date"
+              label={t('until')}
+              required
+              min={days.startDate}
+              value={days.endDate}
+              onChange={({ target }) => setDays({ ...days, endDate: target.value })}
+            />
+          </div>
+          <TextField
+            label={t('blockNote')}
+            maxLength={2000}
+            value={note}
+            onChange={({ target }) => setNote(target.value)}
+          />
+          <FieldError className="empty:hidden">{failure}</FieldError>
+          <DialogFooter>
+            <Button variant="ghost" onClick={onClose}>
+              {t('cancel')}
+            </Button>
+            <Button type="submit" disabled={isPending}>
+              {t('blockSave')}
+            </Button>
+          </DialogFooter>
+        </form>
+      </DialogContent>
+    </Dialog>
+  );
+}
