@@ -70,7 +70,13 @@ export {
 export { authorization, type Authorization } from './entities/authorization.js';
 export { currency, type Currency } from './entities/currency.js';
 export { customer, type Customer } from './entities/customer.js';
-export { instalment, type Instalment, laterKinds, unpaidInstalments } from './entities/instalment.js';
+export {
+  instalment,
+  type Instalment,
+  isPaidLater,
+  laterKinds,
+  unpaidInstalments,
+} from './entities/instalment.js';
 export { invoice, type Invoice } from './entities/invoice.js';
 export { paymentIntent, type PaymentIntent } from './entities/payment-intent.js';
 export { providerEvent, type ProviderEvent } from './entities/provider-event.js';

@@ -25,6 +25,17 @@ export const orderChanged = defineEvent(
   { orderedBy: 'orderId' },
 );
 
+/** The payment link of an order was sent, has expired, or was withdrawn. `number`: that of the sent order. */
+export const paymentLinkChanged = defineEvent(
+  'ecommerce.order.payment-link',
+  z.object({
+    orderId: z.guid(),
+    kind: z.enum(['sent', 'expired', 'withdrawn']),
+    number: z.string(),
+  }),
+  { orderedBy: 'orderId' },
+);
+
 const ofBooking = z.object({ bookingId: z.guid() });
 
 /** The order of a booking was paid. */

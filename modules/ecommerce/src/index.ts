@@ -6,6 +6,7 @@ import * as bookingActions from './booking-actions.js';
 import * as changeActions from './change-actions.js';
 import * as checkoutActions from './checkout-actions.js';
 import * as deskActions from './desk-actions.js';
+import * as draftActions from './draft-actions.js';
 import * as feedActions from './feed-actions.js';
 import * as instalmentActions from './instalment-actions.js';
 import * as orderActions from './order-actions.js';
@@ -43,6 +44,7 @@ import { goodsReturn } from './entities/goods-return.js';
 import { numberSeries } from './entities/number-series.js';
 import { order } from './entities/order.js';
 import { orderChange } from './entities/order-change.js';
+import { orderDraft } from './entities/order-draft.js';
 import { paymentPlan } from './entities/payment-plan.js';
 import { product } from './entities/product.js';
 import { reservation } from './entities/reservation.js';
@@ -92,6 +94,7 @@ export const ecommerce = defineModule({
     review,
     cancellationPolicy,
     orderChange,
+    orderDraft,
     paymentPlan,
     schedule,
     season,
@@ -111,6 +114,7 @@ export const ecommerce = defineModule({
     ...exportsOf(Object.entries(checkoutActions)),
     ...exportsOf(Object.entries(changeActions)),
     ...exportsOf(Object.entries(orderActions)),
+    ...exportsOf(Object.entries(draftActions)),
     ...exportsOf(Object.entries(aftersalesActions)),
     ...exportsOf(Object.entries(instalmentActions)),
     productAvailability: bookingActions.productAvailability,
@@ -153,6 +157,7 @@ export const ecommerce = defineModule({
       'generate-email-ecommerce-order-paid-admin',
       'generate-email-ecommerce-order-link-default',
       'generate-email-ecommerce-payment-default',
+      'generate-email-ecommerce-payment-link-default',
       'generate-email-ecommerce-document-default',
       'generate-email-ecommerce-shipment-default',
       'generate-email-ecommerce-dates-free-default',
@@ -190,6 +195,7 @@ export { resource, type Resource } from './entities/resource.js';
 export { review, type Review } from './entities/review.js';
 export { cancellationPolicy, type CancellationPolicy } from './entities/cancellation-policy.js';
 export { orderChange, type OrderChange } from './entities/order-change.js';
+export { orderDraft, type OrderDraft } from './entities/order-draft.js';
 export { paymentPlan, type PaymentPlan } from './entities/payment-plan.js';
 export { schedule, type Schedule } from './entities/schedule.js';
 export { season, type Season } from './entities/season.js';

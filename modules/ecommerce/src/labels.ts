@@ -1,5 +1,6 @@
 import { reviewLabels } from './review-labels.js';
 import { aftersalesLabels } from './aftersales-labels.js';
+import { draftLabels } from './draft-labels.js';
 import { saleLabels } from './sale-labels.js';
 
 /** Labels of the module's definitions that do not follow from their names. */
@@ -51,6 +52,10 @@ export const labels = {
     'discount.countries?': 'Codes such as CY, DE; empty for all countries',
     'discount.perBuyerLimit?': 'For each email address',
     'order-change.by': 'Changed by',
+    'order-draft': 'Order by phone',
+    'order-draft.*': 'Orders by phone',
+    'order-draft.expiresAt': 'Link valid until',
+    'order-draft.sentAt': 'Link sent',
     'payment-plan.depositPercent': 'Deposit, %',
     'payment-plan.depositPercent?':
       'The part of the price of a rental with its extras that is paid at the purchase',
@@ -61,6 +66,7 @@ export const labels = {
     ...reviewLabels,
     ...saleLabels,
     ...aftersalesLabels,
+    ...draftLabels,
     '*': 'Магазин',
     attribute: 'Свойство',
     'attribute.*': 'Свойства',

@@ -5,6 +5,8 @@ export const orderProblems = {
   returned: 'All of it was returned.',
   calledOff: 'The payment was called off.',
   tooLate: 'It was not paid in time.',
+  linkExpired: 'The payment link has expired, and nothing is held any more. Write to us for a new link.',
+  linkWithdrawn: 'The shop has withdrawn the payment link.',
   cartWasFull: 'The cart was full: some of what was chosen before signing in was left out.',
 } as const;
 
@@ -14,6 +16,9 @@ const inRussian: Readonly<Record<string, string>> = {
   [orderProblems.returned]: 'Всё возвращено.',
   [orderProblems.calledOff]: 'Оплата отменена.',
   [orderProblems.tooLate]: 'Он не был оплачен вовремя.',
+  [orderProblems.linkExpired]:
+    'Срок ссылки на оплату истёк, и за вами ничего не закреплено. Напишите нам, и мы пришлём новую.',
+  [orderProblems.linkWithdrawn]: 'Магазин отозвал ссылку на оплату.',
   [orderProblems.cartWasFull]: 'Корзина была полна: часть того, что выбрано до входа, в неё не поместилась.',
   // Texts of the billing module.
   'The payment was declined.': 'Платёж отклонён.',

@@ -31,6 +31,8 @@ export const instalmentList = z.array(
     amount: z.string(),
     billingModuleCurrency: lineCurrency,
     dueAt: z.string(),
+    /** Until when the purchase can be paid by a link; null for other payments. */
+    expiresAt: z.string().nullable(),
     status: z.enum(['scheduled', 'due', 'overdue', 'paid', 'canceled', 'refunded']),
     /** Whether the provider has a payment that it has not finished. */
     isProcessing: z.boolean(),

@@ -44,6 +44,7 @@ it('hides personal data from the public', () => {
     'ecommerce.number-series',
     'ecommerce.order',
     'ecommerce.order-change',
+    'ecommerce.order-draft',
     'ecommerce.reservation',
     'ecommerce.resource',
     'ecommerce.return',

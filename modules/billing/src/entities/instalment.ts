@@ -25,6 +25,8 @@ export const instalment = defineEntity({
       readOnly: true,
     }),
     dueAt: datetime({ default: 'now', readOnly: true }),
+    /** The end of the time to pay a purchase by a link. With it, the payment can be made in several attempts. */
+    expiresAt: datetime({ optional: true, readOnly: true }),
     /** When the payer was reminded of the coming due date. */
     remindedAt: datetime({ optional: true, readOnly: true }),
     status: select({
@@ -52,6 +54,9 @@ export type Instalment = Row<typeof instalment>;
 
 /** The kinds that are paid after the purchase. */
 export const laterKinds = ['balance', 'difference'] as const satisfies readonly Instalment['kind'][];
+/** Returns whether an instalment is paid after its order was written, by an invoice of its own. */
+export const isPaidLater = ({ kind, expiresAt }: Pick<Instalment, 'kind' | 'expiresAt'>): boolean =>
+  expiresAt !== null || laterKinds.some((one) => one === kind);
 /** The states of an instalment that is not paid yet. */
 export const unpaidInstalments = [
   'scheduled',

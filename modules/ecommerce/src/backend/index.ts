@@ -87,6 +87,14 @@ import { StoreDeliveryViews } from './delivery/store-delivery-views.js';
 import { PlaceOrders } from './checkout/place-orders.js';
 import { SoldGuard } from './checkout/sold-guard.js';
 import { ReconcileOrders } from './checkout/reconcile-orders.js';
+import { DraftLines } from './drafts/draft-lines.js';
+import { DraftsController } from './drafts/drafts.controller.js';
+import { DraftViews } from './drafts/draft-views.js';
+import { LinkJobs } from './drafts/link-jobs.js';
+import { OrderDrafts } from './drafts/order-drafts.js';
+import { PaymentLinkMails } from './drafts/payment-link-mails.js';
+import { PaymentLinks } from './drafts/payment-links.js';
+import { OpenOrderPayments } from './checkout/open-order-payments.js';
 import { ChangesController } from './changes/changes.controller.js';
 import { ChangeStays } from './changes/change-stays.js';
 import { EditOrder } from './changes/edit-order.js';
@@ -133,6 +141,7 @@ export const EcommerceModule = defineBackendModule({
     OrdersController,
     InstalmentsController,
     ChangesController,
+    DraftsController,
     OrderLinksController,
     DocumentsController,
     ShipmentsController,
@@ -200,6 +209,7 @@ export const EcommerceModule = defineBackendModule({
     ReadDetails,
     Checkouts,
     OpenCheckout,
+    OpenOrderPayments,
     PlaceOrders,
     Checkout,
     CancelOrders,
@@ -239,6 +249,12 @@ export const EcommerceModule = defineBackendModule({
     ListReviews,
     OrderMails,
     PaymentMails,
+    DraftLines,
+    DraftViews,
+    OrderDrafts,
+    PaymentLinks,
+    PaymentLinkMails,
+    LinkJobs,
     InstalmentMails,
     ShopImages,
     PriceEditor,

@@ -24,11 +24,11 @@ interface LaterPart {
 }
 
 interface PricedCharge extends PricedRow {
-  readonly kind: 'delivery' | 'extra';
+  readonly kind: 'delivery' | 'extra' | 'fee';
   readonly amount: string;
 }
 
-/** Sums the lines, extras and deliveries of a purchase by currency. Lines have a `total`, the others an `amount`. */
+/** Sums the lines, extras, fees and deliveries of a purchase by currency. Lines have a `total`, the others an `amount`. */
 export function purchaseQuotes(
   lines: readonly (PricedRow & { readonly total: string })[],
   charges: readonly PricedCharge[],
@@ -38,9 +38,9 @@ export function purchaseQuotes(
   const rows = [
     ...lines.map((line) => ({ ...line, goods: line.total, sent: '0' })),
     ...charges.map((one) =>
-      one.kind === 'extra'
-        ? { ...one, goods: one.amount, sent: '0' }
-        : { ...one, goods: '0', sent: one.amount },
+      one.kind === 'delivery'
+        ? { ...one, goods: '0', sent: one.amount }
+        : { ...one, goods: one.amount, sent: '0' },
     ),
   ];
   const currencies = Map.groupBy(rows, ({ billingModuleCurrency }) => billingModuleCurrency.id);

@@ -130,6 +130,13 @@ export interface Contacts {
   hasAccount(subjectId: string): Promise<boolean>;
   /** Returns every administrator. */
   administrators(): Promise<readonly Contact[]>;
+  /** Returns the slugs of the roles of a subject. */
+  rolesOf(subjectId: string, tx?: WriteTransaction): Promise<readonly string[]>;
+  /**
+   * Creates a subject without an account, for a person whom an administrator serves. Returns its id.
+   * @throws RefusedError when no module with accounts is installed
+   */
+  addGuest(tx: WriteTransaction): Promise<string>;
 }
 
 /** Token of the {@link Contacts} port. */
@@ -143,6 +150,10 @@ export const noContacts: Contacts = {
   hasConfirmed: async () => false,
   hasAccount: async () => false,
   administrators: async () => [],
+  rolesOf: async () => [],
+  addGuest: async () => {
+    throw new RefusedError('No module with accounts is installed.');
+  },
 };
 
 /** The products that a subject has bought with one order. */

@@ -34,6 +34,7 @@ it('derives from definitions which entities hold personal data', () => {
     'ecommerce.document',
     'ecommerce.order',
     'ecommerce.order-change',
+    'ecommerce.order-draft',
     'ecommerce.reservation',
     'ecommerce.return',
     'ecommerce.review',

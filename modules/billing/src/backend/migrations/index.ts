@@ -7,6 +7,7 @@ import { foldedSearch } from './1795778642584-folded-search.js';
 import { instalments } from './1795906500921-instalments.js';
 import { instalmentsAfter } from './1795909294446-instalments-after.js';
 import { authorizations } from './1795918711503-authorizations.js';
+import { paymentLinks } from './1795918863161-payment-links.js';
 
 export const migrations: readonly Migration[] = [
   initial,
@@ -17,4 +18,5 @@ export const migrations: readonly Migration[] = [
   instalments,
   instalmentsAfter,
   authorizations,
+  paymentLinks,
 ];

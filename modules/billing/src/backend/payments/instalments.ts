@@ -1,6 +1,12 @@
 import { type Context, Events, Rows, type TransactionContext } from '@flotilla/backend';
 import { Inject, Injectable } from '@nestjs/common';
-import { type Instalment, instalment, laterKinds, unpaidInstalments } from '../../entities/instalment.js';
+import {
+  type Instalment,
+  instalment,
+  isPaidLater,
+  laterKinds,
+  unpaidInstalments,
+} from '../../entities/instalment.js';
 import { paymentIntent } from '../../entities/payment-intent.js';
 import { instalmentDue, instalmentOverdue, instalmentPaid, instalmentUpcoming } from '../../events.js';
 
@@ -22,13 +28,9 @@ export class Instalments {
 
   /** Returns whether an intent is an unpaid instalment that can be paid by another attempt. */
   async canRetry(paymentIntentId: string, context: Context): Promise<boolean> {
-    return this.rows.of(instalment, context).exists({
-      where: {
-        paymentIntentId: { eq: paymentIntentId },
-        kind: { inArray: laterKinds },
-        status: { inArray: unpaidInstalments },
-      },
-    });
+    const where = { paymentIntentId: { eq: paymentIntentId }, status: { inArray: unpaidInstalments } };
+    const found = await this.rows.of(instalment, context).one({ where, fields: ['kind', 'expiresAt'] });
+    return found !== null && isPaidLater(found);
   }
 
   /** Marks the instalment of a paid intent as paid. Does nothing for an intent without one. */
@@ -47,7 +49,7 @@ export class Instalments {
       .of(instalment, context)
       .updateMany(unpaid.map(({ id }) => ({ id, status: 'canceled' as const })));
     const where = {
-      id: { inArray: unpaid.filter(isLater).map(({ paymentIntentId }) => paymentIntentId) },
+      id: { inArray: unpaid.filter(isPaidLater).map(({ paymentIntentId }) => paymentIntentId) },
       status: { eq: 'requires_payment_method' as const },
     };
     const open = await this.rows.of(paymentIntent, context).find({ where, fields: [] });
@@ -117,6 +119,15 @@ export class Instalments {
       return { id, dueAt: new Date(due).toISOString(), remindedAt: null, status: 'scheduled' as const };
     });
     await this.rows.of(instalment, context).updateMany(moved);
+  }
+
+  /** Sets the end of the time to pay unpaid instalments of intents that have one. */
+  async extend(intentIds: readonly string[], expiresAt: string, context: TransactionContext): Promise<void> {
+    const unpaid = (await this.lock(intentIds, context)).filter(
+      (one) => one.expiresAt !== null && isUnpaid(one),
+    );
+    const extended = unpaid.map(({ id }) => ({ id, expiresAt, dueAt: expiresAt }));
+    await this.rows.of(instalment, context).updateMany(extended);
   }
 
   /** Marks the instalment of an intent whose payment was refunded whole. */

@@ -50,7 +50,11 @@ export interface PaymentRequest extends PayerRequest {
 }
 
 /** A request to pay an existing intent. */
-export type InvoiceRequest = PayerRequest & Pick<IntentRequest, 'description' | 'lines'>;
+export type InvoiceRequest = PayerRequest &
+  Pick<IntentRequest, 'description' | 'lines'> & {
+    /** The longest life of the payment page, if the provider allows one that is as short. */
+    readonly mostMinutes?: number;
+  };
 
 /** An intent that gets another invoice. */
 interface ExistingIntent extends Pick<PaymentIntent, 'id' | 'amount' | 'type'> {
@@ -99,7 +103,10 @@ export class OpenPayments {
     context: TransactionContext,
   ): Promise<Invoice> {
     const provider = this.providers.offeredNamed(request.provider);
-    const intent = { ...request, amount, type, currencyId };
+    const { invoiceMinutes } = this.settings;
+    const { mostMinutes = invoiceMinutes } = request;
+    const holdMinutes = mostMinutes < invoiceMinutes ? mostMinutes : undefined;
+    const intent = { ...request, amount, type, currencyId, holdMinutes };
     const [paidIn] = await this.checked(provider, [intent], context);
     const code = paidIn ? codeOf(paidIn) : '';
     return this.writeInvoice(request, intent, { intentId: id, attempt, code }, context);

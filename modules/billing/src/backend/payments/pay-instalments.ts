@@ -3,7 +3,7 @@ import { OWNERS, type Owners, together } from '@flotilla/backend/ports';
 import { show } from '@flotilla/core';
 import { Inject, Injectable } from '@nestjs/common';
 import { currency } from '../../entities/currency.js';
-import { type Instalment, instalment, laterKinds } from '../../entities/instalment.js';
+import { type Instalment, instalment, isPaidLater } from '../../entities/instalment.js';
 import { type Invoice, invoice } from '../../entities/invoice.js';
 import { type PaymentIntent, paymentIntent } from '../../entities/payment-intent.js';
 import { paymentIntentsToCurrencies, paymentIntentsToInvoices } from '../../links.js';
@@ -11,14 +11,16 @@ import { Instalments } from './instalments.js';
 import { Invoices } from './invoices.js';
 import { type InvoiceRequest, OpenPayments } from './open-payments.js';
 
-/** A part of a price that is paid after the purchase. */
+/** A part of a price that is paid after the purchase, or a purchase that is paid by a link. */
 export interface LaterPayment {
-  readonly kind: 'balance' | 'difference';
+  readonly kind: Instalment['kind'];
   /** An exact decimal, with at most the decimals of the currency. */
   readonly amount: string;
   readonly currencyId: string;
   /** ISO 8601. */
   readonly dueAt: string;
+  /** The end of the time to pay a purchase by a link, in ISO 8601. */
+  readonly expiresAt?: string;
   /** The payer, who can read the intent and its invoices. */
   readonly subjectId?: string;
   /** The intent that is paid first. */
@@ -53,8 +55,9 @@ export class PayInstalments {
     cancelInvoice: (invoiceId: string, context: TransactionContext) => Promise<void>,
     context: TransactionContext,
   ): Promise<Invoice> {
-    const { intent } = await this.lockUnpaid(instalmentId, context);
-    return this.openAttempt(intent, request, cancelInvoice, context);
+    const { intent, locked } = await this.lockUnpaid(instalmentId, context);
+    const limited = { ...request, mostMinutes: minutesUntil(locked.expiresAt) };
+    return this.openAttempt(intent, limited, cancelInvoice, context);
   }
 
   /**
@@ -94,7 +97,7 @@ export class PayInstalments {
     context: TransactionContext,
   ): Promise<Instalment> {
     const { intent, locked } = await this.lockUnpaid(instalmentId, context);
-    if (!laterKinds.some((kind) => kind === locked.kind))
+    if (!isPaidLater(locked))
       throw new RefusedError('It is paid with the order. Set the status of the order instead.');
     const attempts = await this.attemptsOf(intent.id, context);
     for (const { id, status } of attempts)
@@ -142,13 +145,17 @@ export class PayInstalments {
   }
 
   private async write(
-    { kind, amount, currencyId, dueAt, subjectId, afterIntentId }: LaterPayment,
+    { kind, amount, currencyId, dueAt, expiresAt, subjectId, afterIntentId }: LaterPayment,
     context: TransactionContext,
   ): Promise<Instalment> {
     const paymentIntentId = newId();
     const [, made] = await together([
       this.rows.of(paymentIntent, context).insert({ id: paymentIntentId, amount, type: 'one_off' }),
-      this.rows.of(instalment, context).insert({ paymentIntentId, kind, amount, dueAt, afterIntentId }),
+      this.rows.of(instalment, context).insert({
+        ...{ paymentIntentId, kind, amount, dueAt, expiresAt, afterIntentId },
+        // A payment by a link needs no reminder.
+        status: expiresAt === undefined ? 'scheduled' : 'due',
+      }),
       this.rows.of(paymentIntentsToCurrencies, context).insert({ paymentIntentId, currencyId }),
       subjectId !== undefined &&
         this.owners.assign({ entity: paymentIntent, id: paymentIntentId, isNew: true }, subjectId, context),
@@ -156,6 +163,10 @@ export class PayInstalments {
     return made;
   }
 }
+
+/** Returns the minutes until a moment, at least 1; undefined without one. */
+const minutesUntil = (moment: string | null) =>
+  moment === null ? undefined : Math.max(1, Math.ceil((Date.parse(moment) - Date.now()) / 60_000));
 
 /** A page that closes within this time, in ms, is replaced. */
 const shortestRestMs = 60_000;

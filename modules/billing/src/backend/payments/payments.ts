@@ -125,6 +125,13 @@ export class Payments {
     await this.writer.within(context, (txContext) => this.instalments.shift(intentIds, ms, txContext));
   }
 
+  /** Sets a later end of the time to pay purchases by a link (ISO 8601). */
+  async extend(intentIds: readonly string[], expiresAt: string, context: Context): Promise<void> {
+    await this.writer.within(context, (txContext) =>
+      this.instalments.extend(intentIds, expiresAt, txContext),
+    );
+  }
+
   /** Validates a request as {@link open} would. @throws as `open` */
   check(request: Pick<PaymentRequest, 'provider' | 'intents'>, context: Context): Promise<void> {
     return this.opening.check(request, context);

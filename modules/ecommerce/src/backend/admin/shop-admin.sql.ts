@@ -46,7 +46,7 @@ export async function countOthers(
 const othersText = `
 select count(*)::int as "otherOrders", (count(*) filter (where o."status" = any($4::text[])))::int as "otherPaid"
 from "ecommerce_order" o
-where o."type" = 'history' and o."id" <> $1::uuid and (o."id" = any($2::uuid[]) or lower(o."email") = lower($3::text))`;
+where o."type" = 'history' and o."status" <> 'new' and o."id" <> $1::uuid and (o."id" = any($2::uuid[]) or lower(o."email") = lower($3::text))`;
 
 export interface SoldQuery {
   /** Start of the period, inclusive, and its end, exclusive. */
@@ -91,7 +91,7 @@ select l."id", o."number", o."id" as "orderId", o."status", ${iso('o."placedAt"'
     as "orderTotal"
 from sold l join "ecommerce_order" o on o."id" = l."orderId"
 left join "billing_currency" c on c."id" = l."currencyId"
-where o."type" = 'history'
+where o."type" = 'history' and o."status" <> 'new'
   and ($1::timestamptz is null or ${placed('o')} >= $1::timestamptz)
   and ($2::timestamptz is null or ${placed('o')} < $2::timestamptz)
   and ($3::uuid is null or (${placed('o')}, l."id") > (select at, "id" from last))

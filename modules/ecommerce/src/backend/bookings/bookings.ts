@@ -33,7 +33,7 @@ import {
 } from './select-stays.js';
 
 /** How long a booking lasts after its payment page has closed, in ms, for late messages of the provider. */
-const graceMs = 120_000;
+export const graceMs = 120_000;
 /** Overdue bookings that one checkout ends. */
 const atOnce = 1000;
 
@@ -48,6 +48,13 @@ interface Holding {
   readonly network: string;
   readonly expiresAt: ExpiryOf;
   readonly chargeOf: (lineId: string, extraId: string) => string | null;
+}
+
+interface Renter {
+  readonly network: string;
+  readonly language: string;
+  /** Whether the bookings of the network are limited. Defaults to true. */
+  readonly isLimited?: boolean;
 }
 
 /** A product to rent, with its extras. */
@@ -133,7 +140,7 @@ export class Bookings {
    */
   async select(
     lines: readonly RentedLine[],
-    { network, language }: { readonly network: string; readonly language: string },
+    { network, language, isLimited = true }: Renter,
     context: TransactionContext,
   ): Promise<SelectedStay[]> {
     const rentedLines = lines.filter(({ scheduleId }) => scheduleId !== null);
@@ -162,7 +169,7 @@ export class Bookings {
     );
     const period = periodOf(requested.map(({ stay }) => stay));
     const selected = selectStays(requested, await resourceTimes(ownerIds, period, context.tx));
-    this.requireShare(requested, held);
+    if (isLimited) this.requireShare(requested, held);
     return selected;
   }
 

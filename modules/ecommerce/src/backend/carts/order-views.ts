@@ -46,38 +46,36 @@ export class OrderViews {
   }
 
   private async partsOf(orders: readonly Order[], context: Context): Promise<Parts> {
-    const [{ lines, extras }, deliveries] = await together([
-      this.lines(
-        orders.map(({ id }) => id),
-        context,
-      ),
-      this.deliveries(orders, context),
-    ]);
-    return { lines, charges: [...extras, ...deliveries] };
+    const placed = orders.flatMap(({ id, status }) => (status === 'new' ? [] : [id]));
+    const ids = orders.map(({ id }) => id);
+    const [lines, own] = await together([this.lines(ids, context), this.charges(placed, context)]);
+    const shared = await this.sharedDeliveries(orders, own, context);
+    return { lines: lines.map((line) => line(own)), charges: [...own, ...shared] };
   }
 
-  /** Returns the deliveries of orders. Runs no statement for orders without one, such as those of a cart. */
-  private async deliveries(orders: readonly Order[], context: Context): Promise<Charge[]> {
+  /** Returns the extras, fees and deliveries of orders. Runs no statement for those of a cart. */
+  private async charges(orderIds: readonly string[], context: Context): Promise<Charge[]> {
+    if (orderIds.length === 0) return [];
+    const charges = this.rows.of(charge, { ...context, caller: server });
+    const where = { orderId: { inArray: [...orderIds] } };
+    return charges.find({ where, orderBy: { createdAt: 'asc', id: 'asc' } });
+  }
+
+  /** Returns deliveries that stand on other orders. Runs no statement without one. */
+  private async sharedDeliveries(
+    orders: readonly Order[],
+    own: readonly Charge[],
+    context: Context,
+  ): Promise<Charge[]> {
     const ids = new Set(orders.flatMap(({ deliveryChargeId }) => deliveryChargeId ?? []));
+    for (const { id } of own) ids.delete(id);
     if (ids.size === 0) return [];
     const charges = this.rows.of(charge, { ...context, caller: server });
     return charges.find({ where: { id: { inArray: [...ids] } }, orderBy: { createdAt: 'asc' } });
   }
 
-  /** Returns the extras of sold lines. Runs no statement without one, as for the lines of a cart. */
-  private async extras(priced: readonly PricedLine[], context: Context): Promise<Charge[]> {
-    const extended = priced.filter(({ isSold, choices }) => isSold && choices.length > 0);
-    if (extended.length === 0) return [];
-    const where = { lineId: { inArray: extended.map(({ id }) => id) } };
-    const charges = this.rows.of(charge, { ...context, caller: server });
-    return charges.find({ where, orderBy: { createdAt: 'asc', id: 'asc' } });
-  }
-
-  private async lines(
-    orderIds: readonly string[],
-    context: Context,
-  ): Promise<{ readonly lines: OrderLine[]; readonly extras: readonly Charge[] }> {
-    if (orderIds.length === 0) return { lines: [], extras: [] };
+  private async lines(orderIds: readonly string[], context: Context): Promise<UnextendedLine[]> {
+    if (orderIds.length === 0) return [];
     const where = { orderId: { inArray: [...orderIds] } };
     const [rows, priced] = await together([
       this.rows
@@ -87,18 +85,16 @@ export class OrderViews {
     ]);
     const prices = new Map(priced.map((line) => [line.id, line]));
     const subscriptions = await this.subscriptionsOf(rows, context);
-    const extras = await this.extras(priced, context);
-    const lines = rows.map((row) => {
-      const priced = prices.get(row.id);
-      return {
+    return rows.map((row) => {
+      const found = prices.get(row.id);
+      return (charges) => ({
         ...row,
-        ...(priced ? priceOf(priced) : noPrice),
-        extras: priced ? extrasOf(priced, extras) : [],
-        extraProblem: priced?.extraProblem?.reason ?? null,
+        ...(found ? priceOf(found) : noPrice),
+        extras: found ? extrasOf(found, charges) : [],
+        extraProblem: found?.extraProblem?.reason ?? null,
         subscription: subscriptions.get(row.paymentIntentId ?? '') ?? null,
-      };
+      });
     });
-    return { lines, extras };
   }
 
   /** Returns subscriptions by payment intent. Runs no query when no line is a subscription. */
@@ -125,6 +121,9 @@ export class OrderViews {
 
 type SoldLine = { readonly type: string | null; readonly paymentIntentId: string | null };
 type Subscribed = NonNullable<OrderLine['subscription']>;
+
+/** Completes a line with its extras: as sold, or current. */
+type UnextendedLine = (charges: readonly Charge[]) => OrderLine;
 
 interface Parts {
   readonly lines: readonly OrderLine[];

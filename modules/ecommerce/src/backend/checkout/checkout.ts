@@ -127,7 +127,7 @@ export class Checkout {
     const { intentIds, hasFree } = await this.places.place(
       locked,
       {
-        ...{ subjectId, network, provider, email, comment, language, ...taxed, expectedTotals },
+        ...{ subjectId, network, payment: { provider }, email, comment, language, ...taxed, expectedTotals },
         ...{ attempt, deliveryAddress, deliveries, codes, roles, expected },
       },
       txContext,

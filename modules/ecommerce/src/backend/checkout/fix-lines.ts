@@ -6,7 +6,7 @@ import { isDelivery, isExtra, type PurchaseCharge } from '../delivery/purchase-c
 import { costOf, type Group, type SoldLine, sumOf, typeOf } from './payment-groups.js';
 
 /** Undefined for free rows. */
-type Intent = PaymentIntent | undefined;
+type Intent = Pick<PaymentIntent, 'id'> | undefined;
 
 interface PaidLine {
   readonly line: SoldLine;
@@ -80,7 +80,8 @@ function chargeValues(one: PurchaseCharge, intent: Intent) {
   return {
     ...{ id, kind, orderId, title, quantity, unitPrice, amount, discount },
     ...{ net, tax, gross, taxRate, taxCountry, taxReason },
-    ...(isExtra(one) ? { lineId: one.lineId, extraId: one.extra.id } : { deliveryMethodId: one.methodId }),
+    ...(isExtra(one) && { lineId: one.lineId, extraId: one.extra.id }),
+    ...(isDelivery(one) && { deliveryMethodId: one.methodId }),
     currencyId: billingModuleCurrency.id,
     paymentIntentId: intent?.id ?? null,
   };

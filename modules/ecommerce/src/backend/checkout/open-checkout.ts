@@ -12,19 +12,18 @@ import { Inject, Injectable } from '@nestjs/common';
 import { storedAddress, storedCodes, storedDeliveries } from '../purchases/stored-checkout.js';
 import type { CheckoutAnswer, CheckoutChange } from '../../checkout-shapes.js';
 import { checkout, type CheckoutRow } from '../../entities/checkout.js';
-import { product } from '../../entities/product.js';
 import { purchaseQuotes } from '../../quotes/purchase-quote.js';
 import { SubjectOrders } from '../carts/subject-orders.js';
 import { requireDelivery } from '../delivery/delivery-errors.js';
 import { type QuotedPurchase, QuotePurchases, type StoreDelivery } from '../delivery/quote-purchases.js';
 import { CodeGuesses } from '../discounts/code-guesses.js';
 import { StoreDeliveryViews } from '../delivery/store-delivery-views.js';
-import { lockCart, pricedLines } from '../pricing/lines.sql.js';
-import { isSellable } from '../pricing/sellable.js';
+import { lockCart } from '../pricing/lines.sql.js';
 import { type TaxedBuyer, TaxIds } from '../taxes/tax-ids.js';
 import { distinctCodes, ReadDetails } from '../purchases/purchase-details.js';
 import { quoteHashOf } from './quote-hash.js';
-import { soldProductFields, type UntaxedLine } from './payment-groups.js';
+import type { UntaxedLine } from './payment-groups.js';
+import { sellableLines } from './sellable-lines.js';
 
 interface Buyer {
   readonly subjectId: string;
@@ -151,7 +150,7 @@ export class OpenCheckout {
   ): Promise<QuotedPurchase<UntaxedLine>> {
     const all = await this.orders.cartIds(subjectId, context);
     const orderIds = orderId === undefined ? all : all.filter((one) => one === orderId.toLowerCase());
-    const lines = await this.linesOf(orderIds, context);
+    const lines = await sellableLines(orderIds, this.rows, context);
     const terms = {
       ...{ ...taxed, language, email: values.email ?? null },
       deliveries: storedDeliveries(values.deliveries),
@@ -159,23 +158,6 @@ export class OpenCheckout {
       roles: caller.kind === 'subject' ? caller.roles : [],
     };
     return this.quotes.of(lines, terms, context);
-  }
-
-  /** Returns the lines that can be bought. */
-  private async linesOf(orderIds: readonly string[], context: TransactionContext): Promise<UntaxedLine[]> {
-    if (orderIds.length === 0) return [];
-    const lines = (await pricedLines(orderIds, context.tx)).filter(isSellable);
-    const products = await this.rows.of(product, context).find({
-      where: { id: { inArray: [...new Set(lines.map(({ productId }) => productId))] } },
-      fields: soldProductFields,
-    });
-    const byId = new Map(products.map((one) => [one.id, one]));
-    return lines.flatMap((line) => {
-      const product = byId.get(line.productId);
-      if (!product) return [];
-      const { id: _, ...sold } = product;
-      return { ...line, ...sold };
-    });
   }
 
   private async answerOf(

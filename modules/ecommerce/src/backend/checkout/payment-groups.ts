@@ -1,10 +1,10 @@
-import type { IntentRequest, OpenedPayment } from '@flotilla/billing/backend';
+import type { IntentRequest } from '@flotilla/billing/backend';
 import { roundHalfUp, subtract, sum } from '@flotilla/core/values';
 import type { Product } from '../../entities/product.js';
 import type { LineCurrency } from '../../shapes.js';
 import type { SelectedStay } from '../bookings/select-stays.js';
 import type { LaterPart, PaymentSchedule } from '../delivery/payment-plans.js';
-import { type DiscountedRow, isExtra, type PurchaseCharge } from '../delivery/purchase-charges.js';
+import { type DiscountedRow, isDelivery, type PurchaseCharge } from '../delivery/purchase-charges.js';
 import { nameOf } from '../pricing/name-of.js';
 import { imageTexts } from '../images/image-texts.js';
 import type { PricedLine } from '../pricing/priced-line.js';
@@ -67,14 +67,19 @@ export function groupsOf(
   });
 }
 
-/** Returns the invoice that pays a line; undefined when the line is free. */
-export function invoiceOf(
+/** A payment of a group that can be made now. */
+export interface OpenedGroup {
+  readonly intentId: string;
+  /** The end of the time to pay, in ISO 8601. */
+  readonly expiresAt: string | null;
+}
+
+/** Returns the payment of a line; undefined when the line is free. */
+export const openedOf = (
   lineId: string,
   groups: readonly Group[],
-  opened: readonly (OpenedPayment | undefined)[],
-) {
-  return opened[groups.findIndex(({ lines }) => lines.some(({ id }) => id === lineId))]?.invoice;
-}
+  opened: readonly (OpenedGroup | undefined)[],
+) => opened[groups.findIndex(({ lines }) => lines.some(({ id }) => id === lineId))];
 
 /** Returns how long the dates in a group are held; undefined without dates. */
 export function holdMinutesOf({ lines }: Group, stays: readonly SelectedStay[]): number | undefined {
@@ -148,13 +153,13 @@ export function sharesOf({
   });
 }
 
-/** Sums the lines and their extras in the store's prices. */
+/** Sums the lines, their extras and fees in the store's prices. */
 export const costOf = (lines: readonly SoldLine[], charges: readonly PurchaseCharge[]) =>
   sumOf(
     [
       ...lines.map(({ total: cost, billingModuleCurrency }) => ({ cost, billingModuleCurrency })),
       ...charges
-        .filter(isExtra)
+        .filter((one) => !isDelivery(one))
         .map(({ amount: cost, billingModuleCurrency }) => ({ cost, billingModuleCurrency })),
     ],
     'cost',

@@ -1,18 +1,13 @@
 import { RefusedError, Rows, type TransactionContext } from '@flotilla/backend';
 import { CONTACTS, type Contacts } from '@flotilla/backend/ports';
-import type { OpenedPayment } from '@flotilla/billing/backend';
-import { compareDecimals } from '@flotilla/core/values';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Order, order } from '../../entities/order.js';
 import { product } from '../../entities/product.js';
-import { ordersToBillingModulePaymentIntents, ordersToProducts } from '../../links.js';
+import { ordersToProducts } from '../../links.js';
 import { pricedLines } from '../pricing/lines.sql.js';
 import { requireSellable } from '../pricing/sellable.js';
-import { paths } from '../../paths.js';
 import { nameOf } from '../pricing/name-of.js';
 import { Bookings } from '../bookings/bookings.js';
-import type { SelectedStay } from '../bookings/select-stays.js';
-import { Billing } from '../payments/billing.js';
 import { isDelivery, isExtra, type PurchaseCharge } from '../delivery/purchase-charges.js';
 import { type PurchaseTerms, type QuotedPurchase, QuotePurchases } from '../delivery/quote-purchases.js';
 import type { Address } from '../../addresses/address-input.js';
@@ -24,23 +19,17 @@ import type { ExpectedQuote } from '../purchases/expected-quote.js';
 import { requireExpectedQuote, requireExpectedTotals } from './expected-price.js';
 import { fixLines } from './fix-lines.js';
 import { newOrderNumber } from './order-number.js';
-import {
-  type Group,
-  groupsOf,
-  holdMinutesOf,
-  intentOf,
-  invoiceOf,
-  sharesOf,
-  soldProductFields,
-  type UntaxedLine,
-} from './payment-groups.js';
+import { OpenOrderPayments, type PaymentLinkTerms } from './open-order-payments.js';
+import { groupsOf, openedOf, soldProductFields, type UntaxedLine } from './payment-groups.js';
 import { Stock } from './stock.js';
 
 export interface Placing extends PurchaseTerms {
   readonly subjectId: string;
   readonly network?: string;
-  readonly provider: string;
-  readonly email: string;
+  /** The selected provider; with a link the buyer selects it later. */
+  readonly payment: { readonly provider: string } | { readonly link: PaymentLinkTerms };
+  /** Null when the buyer gave a phone number only. */
+  readonly email: string | null;
   readonly comment?: string;
   readonly language: string;
   /** The tax number that the buyer gave. */
@@ -56,6 +45,8 @@ export interface Placing extends PurchaseTerms {
 export interface Placed {
   readonly intentIds: string[];
   readonly hasFree: boolean;
+  /** The end of the time to pay by a link, in ISO 8601; null for another payment. */
+  readonly expiresAt: string | null;
 }
 
 /**
@@ -68,7 +59,7 @@ export class PlaceOrders {
     @Inject(Rows) private readonly rows: Rows,
     @Inject(Stock) private readonly stock: Stock,
     @Inject(Bookings) private readonly bookings: Bookings,
-    @Inject(Billing) private readonly billing: Billing,
+    @Inject(OpenOrderPayments) private readonly payments: OpenOrderPayments,
     @Inject(QuotePurchases) private readonly quotes: QuotePurchases,
     @Inject(Discounts) private readonly discounts: Discounts,
     @Inject(CodeGuesses) private readonly guesses: CodeGuesses,
@@ -99,24 +90,33 @@ export class PlaceOrders {
     );
     const titleAt = (id: string) => lines.find((line) => line.storesToProductsId === id)?.title;
     const { subjectId, network } = placing;
-    const stays = await this.bookings.select(lines, holder, context);
-    await this.stock.reserve(taken, { subjectId, network }, { titleAt, language: placing.language }, context);
+    // Administrators may reserve more than buyers.
+    const isLimited = 'provider' in placing.payment;
+    const stays = await this.bookings.select(lines, { ...holder, isLimited }, context);
+    const message = { titleAt, language: placing.language, isLimited };
+    await this.stock.reserve(taken, { subjectId, network }, message, context);
     const { email } = placing;
     const isNeeded = discounts.length > 0;
     const checkoutId = await this.checkouts.place({ subjectId, email, isNeeded }, placing.attempt, context);
-    if (checkoutId !== undefined) await this.discounts.hold(discounts, { checkoutId, email }, context);
+    if (checkoutId !== undefined)
+      await this.discounts.hold(discounts, { checkoutId, email: email ?? subjectId }, context);
     const groups = groupsOf(lines, charges, quoted);
-    const opened = await this.open(groups, { ...placing, numbers, stays }, context);
-    const intents = opened.map((one) => one?.intent);
-    const expiresAt = (lineId: string) => invoiceOf(lineId, groups, opened)?.expiresAt;
+    const opened = await this.payments.open(groups, { ...placing, numbers, stays }, context);
+    const intents = opened.map((one) => one && { id: one.intentId });
+    const expiresAt = (lineId: string) => openedOf(lineId, groups, opened)?.expiresAt;
     const chargeOf = (lineId: string, extraId: string) =>
       charges.filter(isExtra).find((one) => one.lineId === lineId && one.extra.id === extraId)?.id ?? null;
     await this.bookings.hold(stays, { network: holder.network, expiresAt, chargeOf }, context);
     await fixLines(groups, intents, this.rows, context);
-    await this.schedule(groups, intents, placing.subjectId, context);
+    await this.payments.schedule(groups, intents, placing.subjectId, context);
     await this.write(filled, numbers, { ...placing, charges, checkoutId }, context);
-    await this.contacts.addContact(placing.subjectId, placing.email, context.tx);
-    return { intentIds: intents.flatMap((intent) => intent?.id ?? []), hasFree: intents.includes(undefined) };
+    if (email !== null) await this.contacts.addContact(placing.subjectId, email, context.tx);
+    const link = 'link' in placing.payment ? opened.find((one) => one !== undefined) : undefined;
+    return {
+      intentIds: intents.flatMap((intent) => intent?.id ?? []),
+      hasFree: intents.includes(undefined),
+      expiresAt: link?.expiresAt ?? null,
+    };
   }
 
   /**
@@ -149,64 +149,6 @@ export class PlaceOrders {
       return { ...requireSellable(line, nameOf(sold.title, language), language), ...sold };
     });
     return this.quotes.of(sellable, placing, context);
-  }
-
-  /** Creates the payments of groups; undefined for a free group. */
-  private async open(
-    groups: readonly Group[],
-    placing: Placing & {
-      readonly numbers: ReadonlyMap<string, string>;
-      readonly stays: readonly SelectedStay[];
-    },
-    context: TransactionContext,
-  ): Promise<(OpenedPayment | undefined)[]> {
-    const { subjectId, provider, email, language, numbers, stays } = placing;
-    const page = `${this.billing.site}/${language}${paths.checkout}`;
-    const priced = groups.filter(({ dueNow }) => compareDecimals(dueNow, '0') > 0);
-    const request = {
-      provider,
-      email,
-      language,
-      successUrl: `${page}/success?intent={intentId}`,
-      cancelUrl: `${page}/cancel?intent={intentId}`,
-    };
-    const intents = priced.map((group) => ({
-      ...intentOf(group, numbers, language),
-      subjectId,
-      holdMinutes: holdMinutesOf(group, stays),
-    }));
-    const opened = await this.billing.payments.open({ ...request, intents }, context);
-    const links = priced.flatMap((group, index) => {
-      const billingModulePaymentIntentId = opened[index]?.intent.id ?? '';
-      return sharesOf(group).map((one) => ({ ...one, billingModulePaymentIntentId }));
-    });
-    await this.rows.of(ordersToBillingModulePaymentIntents, context).insertMany(links);
-    return groups.map((group) => opened[priced.indexOf(group)]);
-  }
-
-  /** Creates the later payments of groups. Runs no statement without one. */
-  private async schedule(
-    groups: readonly Group[],
-    intents: readonly ({ readonly id: string } | undefined)[],
-    subjectId: string,
-    context: TransactionContext,
-  ): Promise<void> {
-    const parts = groups.flatMap(({ later }, index) =>
-      later.map((part) => ({ ...part, afterIntentId: intents[index]?.id })),
-    );
-    if (parts.length === 0) return;
-    const made = await this.billing.payments.schedule(
-      parts.map(({ amount, currencyId, dueAt, afterIntentId }) => ({
-        ...({ kind: 'balance', amount, currencyId, dueAt, subjectId, afterIntentId } as const),
-      })),
-      context,
-    );
-    await this.rows.of(ordersToBillingModulePaymentIntents, context).insertMany(
-      made.map(({ paymentIntentId, amount }, index) => ({
-        ...{ orderId: parts[index]?.orderId ?? '', share: amount },
-        billingModulePaymentIntentId: paymentIntentId,
-      })),
-    );
   }
 
   private async write(

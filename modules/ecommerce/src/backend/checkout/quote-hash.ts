@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { LaterPart } from '../delivery/payment-plans.js';
-import { isExtra, type PurchaseCharge } from '../delivery/purchase-charges.js';
+import { isDelivery, isExtra, type PurchaseCharge } from '../delivery/purchase-charges.js';
 import type { SoldLine } from './payment-groups.js';
 
 type HashedLine = Pick<
@@ -23,7 +23,9 @@ export function quoteHashOf({ lines, charges, later }: HashedPurchase): string {
     ...charges.map((row) => [
       ...(isExtra(row)
         ? [row.productId, row.extra.id, String(row.extra.quantity)]
-        : [row.storeId, row.methodId]),
+        : isDelivery(row)
+          ? [row.storeId, row.methodId]
+          : [row.kind]),
       ...amountsOf(row),
     ]),
     ...later.map(({ currencyId, amount }) => ['later', currencyId, amount]),

@@ -1,9 +1,11 @@
-import { type Context, Ownership, Rows, Writer, type TransactionContext } from '@flotilla/backend';
+import { type Context, Events, Ownership, Rows, Writer, type TransactionContext } from '@flotilla/backend';
 import { type PaymentIntent, paymentIntent } from '@flotilla/billing';
 import { together } from '@flotilla/backend/ports';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Order, order } from '../../entities/order.js';
 import { charge } from '../../entities/charge.js';
+import { orderDraft } from '../../entities/order-draft.js';
+import { paymentLinkChanged } from '../../events.js';
 import { ordersToProducts } from '../../links.js';
 import { orderProblems } from '../../order-problems.js';
 import { MergeCarts } from '../carts/merge-carts.js';
@@ -44,6 +46,7 @@ export class ReconcileOrders {
     @Inject(MergeCarts) private readonly carts: MergeCarts,
     @Inject(Checkouts) private readonly checkouts: Checkouts,
     @Inject(Discounts) private readonly discounts: Discounts,
+    @Inject(Events) private readonly events: Events,
   ) {}
 
   async ofIntents(intentIds: readonly string[], context: Context): Promise<string[]> {
@@ -84,9 +87,14 @@ export class ReconcileOrders {
       const lapsed = await this.lapsedOf(lines, txContext);
       const by = Map.groupBy(withLines, ({ row, own }) => outcomeOf(own, intents, lapsed.includes(row.id)));
       await this.pay(by.get('paid') ?? [], txContext);
-      await this.expire(by.get('lapsed') ?? [], undefined, txContext);
-      const failed = by.get('failed') ?? [];
-      const canceled = by.get('canceled') ?? [];
+      const over = [by.get('lapsed'), by.get('failed'), by.get('canceled')].flatMap((some) => some ?? []);
+      const drafted = await this.draftedAmong(over, txContext);
+      await this.endLinks(drafted, options, txContext);
+      const rest = (outcome: PaymentOutcome) =>
+        (by.get(outcome) ?? []).filter((one) => !drafted.includes(one));
+      await this.expire(rest('lapsed'), undefined, txContext);
+      const failed = rest('failed');
+      const canceled = rest('canceled');
       await this.giveBack(failed, options.reason ?? orderProblems.calledOff, txContext);
       if (options.isReopened) await this.giveBack(canceled, null, txContext);
       else if (options.isCalledOff) await this.giveBack(canceled, orderProblems.calledOff, txContext);
@@ -157,11 +165,38 @@ export class ReconcileOrders {
     await rows.updateMany(orders.filter(isSubscription).map(moved('delivering')));
   }
 
-  /** Returns unpaid orders to the cart, at current prices. */
+  /** Returns those of the orders that an administrator wrote for a caller. */
+  private async draftedAmong(
+    orders: readonly OrderWithOwnLines[],
+    txContext: TransactionContext,
+  ): Promise<OrderWithOwnLines[]> {
+    if (orders.length === 0) return [];
+    const where = { orderId: { inArray: orders.map(({ row }) => row.id) } };
+    const drafts = await this.rows.of(orderDraft, txContext).find({ where, fields: ['orderId'] });
+    return orders.filter(({ row }) => drafts.some(({ orderId }) => orderId === row.id));
+  }
+
+  /** Makes orders drafts again whose payment link has expired or was withdrawn. */
+  private async endLinks(
+    orders: readonly OrderWithOwnLines[],
+    { isReopened = false }: Reconciliation,
+    txContext: TransactionContext,
+  ): Promise<void> {
+    const problem = isReopened ? orderProblems.linkWithdrawn : orderProblems.linkExpired;
+    await this.giveBack(orders, problem, txContext, 'history');
+    const kind = isReopened ? 'withdrawn' : 'expired';
+    for (const { row } of orders) {
+      const { id: orderId, number } = row;
+      await this.events.emit(paymentLinkChanged, { orderId, kind, number: number ?? '' }, txContext.tx);
+    }
+  }
+
+  /** Returns unpaid orders to the cart or to their drafts, at current prices. */
   private async giveBack(
     orders: readonly OrderWithOwnLines[],
     problem: string | null,
     txContext: TransactionContext,
+    type: Order['type'] = 'cart',
   ): Promise<void> {
     if (orders.length === 0) return;
     const lines = orders.flatMap(({ own }) => own);
@@ -169,21 +204,6 @@ export class ReconcileOrders {
       orders.map(({ row }) => row.id),
       txContext,
     );
-    const unsold = {
-      unitPrice: null,
-      segments: null,
-      currencyId: null,
-      total: null,
-      discount: '0',
-      ...{ net: null, tax: null, gross: null, taxRate: null, taxCountry: null, taxReason: null },
-      type: null,
-      interval: null,
-      title: {},
-      priceTitle: {},
-      unit: {},
-      sku: null,
-      paymentIntentId: null,
-    };
     await this.rows
       .of(ordersToProducts, txContext)
       .updateMany(lines.flatMap(({ id, isCharge }) => (isCharge ? [] : [{ id, ...unsold }])));
@@ -196,11 +216,12 @@ export class ReconcileOrders {
     );
     await this.rows.of(order, txContext).updateMany(
       orders.map(({ row }) => ({
-        ...{ id: row.id, status: 'new' as const, type: 'cart' as const, number: null, placedAt: null },
+        ...{ id: row.id, status: 'new' as const, type, number: null, placedAt: null },
         ...{ checkoutId: null, deliveryChargeId: null, deliveryAddress: null, billingAddress: null },
         problem: problem && shortened(problem),
       })),
     );
+    if (type === 'history') return;
     const checkoutIds = orders.flatMap(({ row }) => row.checkoutId ?? []);
     await this.checkouts.reopen([...new Set(checkoutIds)], txContext);
   }
@@ -221,6 +242,13 @@ export class ReconcileOrders {
       .updateMany(orders.map(({ row }) => ({ id: row.id, status: 'canceled' as const, problem })));
   }
 }
+
+/** Values of a line before checkout. */
+const unsold = {
+  ...{ unitPrice: null, segments: null, currencyId: null, total: null, discount: '0' },
+  ...{ net: null, tax: null, gross: null, taxRate: null, taxCountry: null, taxReason: null },
+  ...{ type: null, interval: null, title: {}, priceTitle: {}, unit: {}, sku: null, paymentIntentId: null },
+};
 
 interface OrderWithOwnLines {
   readonly row: Order;

@@ -1,6 +1,7 @@
 import { ConflictError, type Context, Rows, Writer } from '@flotilla/backend';
 import { Inject, Injectable } from '@nestjs/common';
 import { order } from '../../entities/order.js';
+import { orderDraft } from '../../entities/order-draft.js';
 import { asServer } from '../as-server.js';
 import { SubjectOrders } from '../carts/subject-orders.js';
 import { Billing } from '../payments/billing.js';
@@ -33,6 +34,8 @@ export class ReopenOrders {
       if (status === 'new') return;
       if (status !== 'paying')
         throw new ConflictError(`The order ${number ?? orderId} can't be changed any more.`);
+      if (await this.rows.of(orderDraft, txContext).exists({ where: { orderId: { eq: orderId } } }))
+        throw new ConflictError('The shop wrote this order for you. Write to the shop to change it.');
       const lines = await this.reconciliation.linesOf([orderId], txContext);
       const intentIds = [...new Set(lines.flatMap(({ paymentIntentId }) => paymentIntentId ?? []))];
       if (await this.billing.payments.isProcessing(intentIds, txContext)) throw isBeingProcessed();

@@ -23,6 +23,11 @@ interface MessageContext {
   readonly language: string;
 }
 
+/** How stock is reserved. `isLimited`: whether the unpaid share of a holder is limited; by default it is. */
+interface Reserving extends MessageContext {
+  readonly isLimited?: boolean;
+}
+
 /** The buyer whose unpaid orders reserve stock. */
 export interface ReservingBuyer {
   readonly subjectId: string;
@@ -52,7 +57,7 @@ export class Stock {
   async reserve(
     requested: readonly RequestedStock[],
     buyer: ReservingBuyer,
-    { titleAt, language }: MessageContext,
+    { titleAt, language, isLimited = true }: Reserving,
     context: TransactionContext,
   ): Promise<void> {
     const needs = sums(requested);
@@ -63,7 +68,7 @@ export class Stock {
     const lacking = limited.filter(({ stock, need }) => !isInStock(stock, need));
     const soldOutItems = lacking.map(({ id, stock }) => ({ title: titleAt(id), stock }));
     if (soldOutItems.length > 0) throw soldOut(soldOutItems, language);
-    await this.requireShare(limited, buyer, { titleAt, language }, context);
+    if (isLimited) await this.requireShare(limited, buyer, { titleAt, language }, context);
     await this.rows
       .of(storesToProducts, context)
       .updateMany(limited.map(({ id, stock, need }) => ({ id, quantity: stock - need })));

@@ -56,7 +56,12 @@ export interface ExtraCharge extends ChargeRow {
   readonly extra: PricedExtra;
 }
 
-export type PurchaseCharge = DeliveryCharge | ExtraCharge;
+/** A cost that an administrator adds by hand, taxed like the first line. */
+export interface FeeCharge extends ChargeRow {
+  readonly kind: 'fee';
+}
+
+export type PurchaseCharge = DeliveryCharge | ExtraCharge | FeeCharge;
 
 export const isDelivery = (charge: PurchaseCharge): charge is DeliveryCharge => charge.kind === 'delivery';
 export const isExtra = (charge: PurchaseCharge): charge is ExtraCharge => charge.kind === 'extra';
@@ -64,6 +69,7 @@ export const isExtra = (charge: PurchaseCharge): charge is ExtraCharge => charge
 type Untaxed<Charge extends ChargeRow> = Omit<Charge, Exclude<keyof DiscountedRow, 'id'>> & TaxableLine;
 export type UntaxedDelivery = Untaxed<DeliveryCharge> & { readonly storeId: string };
 export type UntaxedExtra = Untaxed<ExtraCharge>;
+export type UntaxedFee = Untaxed<FeeCharge>;
 
 /** Returns the charges of a store's selected method, one for each currency. */
 export function deliveryCharges(

@@ -25,6 +25,7 @@ import {
 } from '../discounts/discounts.js';
 import { nameOf } from '../pricing/name-of.js';
 import { Taxes } from '../taxes/taxes.js';
+import { type Adjustments, feeCharges, noAdjustments, withDiscount } from './adjustments.js';
 import { addressIsMissing, doesNotDeliverTo } from './delivery-errors.js';
 import { activeMethods } from './delivery-methods.sql.js';
 import { type LaterPart, paymentScheduleOf } from './payment-plans.js';
@@ -47,6 +48,7 @@ export interface PurchaseTerms extends Omit<DiscountTerms, 'country'> {
   /** The place that goods are sent to. */
   readonly destination: Buyer;
   readonly deliveries: readonly { readonly storeId: string; readonly methodId: string }[];
+  readonly adjustments?: Adjustments;
 }
 
 /** The terms of a purchase that is placed. */
@@ -67,7 +69,7 @@ export interface StoreDelivery {
 /** A purchase with discounts, deliveries and taxes. */
 export interface QuotedPurchase<Line> {
   readonly lines: (Line & DiscountedRow)[];
-  /** Extras of lines, then deliveries. */
+  /** Extras of lines, then deliveries, then fees. */
   readonly charges: readonly PurchaseCharge[];
   /** Parts of the price that are paid later, by payment plans. */
   readonly later: readonly LaterPart[];
@@ -132,15 +134,19 @@ export class QuotePurchases {
     const sent = deliveries.map((one) => offeredCharge(one, lines));
     const taken = discountRows([...rows, ...sent], offered, terms.language);
     const extras = unsent.map((one) => ({ ...one, isShipped: shipped.has(one.lineId) }));
-    const taxable = [
+    const { adjustments = noAdjustments } = terms;
+    const fees = feeCharges(adjustments, lines);
+    const goodsRows = [
       ...lines.map((line) => ({ ...line, amount: line.total, isShipped: shipped.has(line.id) })),
       ...extras,
-      ...deliveries,
     ];
+    const taxable = [...goodsRows, ...deliveries, ...fees];
+    const decimals = lines[0]?.billingModuleCurrency.decimals ?? 0;
+    const discounts = withDiscount(taken.byRow, goodsRows, adjustments, decimals);
     const taxes = await this.taxes.of(taxable, terms, context);
-    const priced = quoteRows(taxable, taken.byRow, taxes);
+    const priced = quoteRows(taxable, discounts, taxes);
     const quotedLines = lines.flatMap((line) => quoted(line, priced));
-    const charges = [...extras, ...deliveries].flatMap((charge) => quoted(charge, priced));
+    const charges = [...extras, ...deliveries, ...fees].flatMap((charge) => quoted(charge, priced));
     return {
       ...{ lines: quotedLines, charges },
       ...(await paymentScheduleOf(quotedLines, charges, context.tx)),

@@ -14,6 +14,7 @@ import { file } from '@flotilla/file-storage';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { order } from '../../entities/order.js';
+import { orderDraft } from '../../entities/order-draft.js';
 import { ordersToFileStorageModuleFiles } from '../../links.js';
 import { orderProblems } from '../../order-problems.js';
 import { inCart } from '../carts/subject-orders.js';
@@ -29,7 +30,7 @@ const drawAgain = defineJob('ecommerce.draw-receipt-again', z.object({ orderId: 
 });
 
 /**
- * Cancels unpaid orders and deletes carts of a deleted account. Redraws receipts, because they show the
+ * Cancels unpaid orders, and deletes carts and drafts of a deleted account. Redraws receipts, because they show the
  * buyer's address.
  */
 @Injectable()
@@ -64,11 +65,14 @@ export class EraseBuyers implements SubjectErasure {
     });
     for (const { id } of unpaid)
       await orders.update(id, { status: 'canceled', problem: orderProblems.byBuyer });
-    const carts = await orders.find({
-      where: { id: { inArray: own }, ...inCart },
-      fields: [],
-      lock: 'update',
-    });
+    const drafts = await this.rows
+      .of(orderDraft, txContext)
+      .find({ where: { orderId: { inArray: own } }, fields: ['orderId'] });
+    const find = (where: object) => orders.find({ where, fields: [], lock: 'update' });
+    const carts = [
+      ...(await find({ id: { inArray: own }, ...inCart })),
+      ...(await find({ id: { inArray: drafts.map(({ orderId }) => orderId) }, status: inCart.status })),
+    ];
     const ids = carts.map(({ id }) => id);
     await orders.deleteMany(ids);
     if (ids.length > 0) await forgetRows(ids, tx);

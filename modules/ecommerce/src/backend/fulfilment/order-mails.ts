@@ -4,6 +4,7 @@ import { updated } from '@flotilla/core';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Order, order } from '../../entities/order.js';
 import { shipment } from '../../entities/shipment.js';
+import { orderDraft } from '../../entities/order-draft.js';
 import { paidStates } from '../../entities/order-states.js';
 import { problemText } from '../../order-problems.js';
 import {
@@ -68,10 +69,9 @@ export class OrderMails {
     const address = await this.texts.addressOf({ id: changed.id, email }, language);
     const [subjectId] = await this.ownership.ownersOf({ entity: order, id: changed.id });
     const { telegram } = subjectId === undefined ? {} : await this.contacts.receiverOf(subjectId);
-    // The mail about a shipment replaces that of the status.
-    const isShipped = await this.isShipped(changed);
+    const isMailed = (await this.isShipped(changed)) || (await this.isLinked(changed));
     await this.writer.transaction(async (tx) => {
-      if (isShipped) return;
+      if (isMailed) return;
       // Anonymous clients can place any number of unpaid orders for any address.
       const beyondLimit = changed.paidAt === null || isFree ? ('skip' as const) : ('delay' as const);
       const message = { topic, language, by, beyondLimit };
@@ -96,6 +96,13 @@ export class OrderMails {
     );
   }
 
+  /** Returns whether the mail about a payment link replaces that of the status. */
+  private async isLinked({ id, status }: Order): Promise<boolean> {
+    if (status !== 'paying' && status !== 'new') return false;
+    return this.rows.of(orderDraft, asShop).exists({ where: { orderId: { eq: id } } });
+  }
+
+  /** Returns whether the mail about a shipment replaces that of the status. */
   private async isShipped({ id, status }: Order): Promise<boolean> {
     if (status !== 'packaging' && status !== 'delivering') return false;
     return this.rows.of(shipment, asShop).exists({ where: { orderId: { eq: id } } });

@@ -21,7 +21,7 @@ export async function unpaidBalancesOf(orderId: string, db: Query): Promise<Inst
   );
 }
 
-/** Returns the order of an instalment that is paid later. */
+/** Returns the order of an instalment that is paid later, or by a link. */
 export async function orderOfInstalment(instalmentId: string, db: Query): Promise<string | undefined> {
   const [found] = await db.query<{ orderId: string }>(orderText, [instalmentId]);
   return found?.orderId;
@@ -30,11 +30,15 @@ export async function orderOfInstalment(instalmentId: string, db: Query): Promis
 const links = `"ecommerce_orders_to_billing_module_payment_intents" x
 join "billing_instalment" n on n."paymentIntentId" = x."billingModulePaymentIntentId"`;
 
+/** Returns SQL of a moment in ISO 8601. */
+const momentText = (column: string) =>
+  `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
 /** A deposit that pays several orders has the part of each. Parts of earlier attempts and prices are left out. */
 const instalmentsText = `
 select n."id", x."orderId", o."number" as "orderNumber", n."kind", round(x."share", c."decimals")::text as "amount", n."status",
-  to_char(n."dueAt" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "dueAt", p."status" = 'processing' as "isProcessing",
-  p."id" as "paymentIntentId",
+  ${momentText('n."dueAt"')} as "dueAt", p."status" = 'processing' as "isProcessing",
+  ${momentText('n."expiresAt"')} as "expiresAt", p."id" as "paymentIntentId",
   jsonb_build_object('id', c."id", 'slug', c."slug", 'title', c."title", 'symbol', c."symbol", 'code', c."code", 'decimals', c."decimals",
     'isDefault', c."isDefault") as "billingModuleCurrency"
 from ${links}
@@ -43,4 +47,4 @@ join "billing_payment_intents_to_currencies" pc on pc."paymentIntentId" = p."id"
 where x."orderId" = any($1::uuid[]) and (n."status" <> 'canceled' or o."status" = 'canceled') order by o."placedAt" desc nulls last, o."id", n."dueAt", n."id" limit $2`;
 
 const orderText = `select x."orderId" from ${links}
-where n."id" = $1::uuid and n."kind" in ('balance', 'difference') limit 1`;
+where n."id" = $1::uuid and (n."kind" in ('balance', 'difference') or n."expiresAt" is not null) limit 1`;

@@ -8,6 +8,7 @@ import {
   Writer,
 } from '@flotilla/backend';
 import { Inject, Injectable } from '@nestjs/common';
+import { instalment, laterKinds } from '@flotilla/billing';
 import { order } from '../../entities/order.js';
 import { paidStates } from '../../entities/order-states.js';
 import type { InstalmentOfOrder } from '../../order-shapes.js';
@@ -65,8 +66,14 @@ export class OrderInstalments {
     const invoice = await this.writer.within(asServer(context), async (txContext) => {
       // A cancellation of the order is committed before, and has canceled the instalment, or waits.
       const paid = await this.rows.of(order, txContext).byId(id, { lock: 'share' });
-      if (!paidStates.some((one) => one === paid.status))
-        throw new NotFoundError('There is no such instalment.');
+      const { kind, expiresAt } = await this.rows.of(instalment, txContext).byId(instalmentId);
+      const isLater = laterKinds.some((one) => one === kind);
+      const isPayable = isLater
+        ? paidStates.some((one) => one === paid.status)
+        : paid.status === 'paying' && expiresAt !== null;
+      if (!isPayable) throw new NotFoundError('There is no such instalment.');
+      if (!isLater && Date.parse(expiresAt ?? '') <= Date.now())
+        throw new RefusedError('The payment link has expired. Write to the shop for a new one.');
       const of = paid.language ?? language;
       const page = `${site}/${of}${paths.order(id)}`;
       const request = {

@@ -40,6 +40,7 @@ import { placesAndPlans } from './1795910580357-places-and-plans.js';
 import { placesWithFileStorage } from './1795910580358-places-with-file-storage.js';
 import { reviews } from './1795911895137-reviews.js';
 import { returns } from './1795912729332-returns.js';
+import { orderDrafts } from './1795918867447-order-drafts.js';
 
 export const migrations: readonly Migration[] = [
   initial,
@@ -83,4 +84,5 @@ export const migrations: readonly Migration[] = [
   placesWithFileStorage,
   reviews,
   returns,
+  orderDrafts,
 ];

@@ -7,7 +7,7 @@ import type { PurchaseAttempt } from './purchase-details.js';
 
 interface Placed {
   readonly subjectId: string;
-  readonly email: string;
+  readonly email: string | null;
   /** Whether discounts refer to the checkout. */
   readonly isNeeded: boolean;
 }

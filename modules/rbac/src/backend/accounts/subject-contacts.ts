@@ -1,6 +1,6 @@
 import { InvalidError, Rows, server, type WriteTransaction } from '@flotilla/backend';
 import type { Contact, Contacts, Receiver, SubjectDescription } from '@flotilla/backend/ports';
-import { adminRole } from '@flotilla/core';
+import { adminRole, show } from '@flotilla/core';
 import { emailAddress } from '@flotilla/core/values';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Identity } from '../../entities/identity.js';
@@ -59,6 +59,17 @@ export class SubjectContacts implements Contacts {
     return Promise.all(
       links.map(async ({ subjectId }) => ({ subjectId, receiver: await this.receiverOf(subjectId) })),
     );
+  }
+
+  async rolesOf(subjectId: string, tx?: WriteTransaction): Promise<string[]> {
+    const links = await this.rows
+      .of(subjectsToRoles, { caller: server, tx })
+      .find({ where: { subjectId: { eq: subjectId } }, fields: [], with: { role: show(role, ['slug']) } });
+    return links.map((link) => link.role.slug);
+  }
+
+  async addGuest(tx: WriteTransaction): Promise<string> {
+    return (await this.accounts.createSubject(tx)).id;
   }
 
   async addContact(subjectId: string, email: string, tx: WriteTransaction): Promise<void> {

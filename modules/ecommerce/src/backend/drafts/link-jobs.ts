@@ -1,0 +1,45 @@
+import { type Context, Database, LOGGER } from '@flotilla/backend';
+import { defineJob, Jobs } from '@flotilla/backend/ports';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { z } from 'zod';
+import { Billing } from '../payments/billing.js';
+import { expiredLinks } from './expired-links.sql.js';
+import { PaymentLinks } from './payment-links.js';
+
+const expire = defineJob('ecommerce.expire-payment-links', z.object({}), {
+  retryLimit: 2,
+  schedule: '* * * * *',
+  title: {
+    en: 'Ends payment links that were not paid in time',
+    ru: 'Завершает ссылки на оплату, не оплаченные вовремя',
+  },
+});
+
+/** Orders per run; the next run continues. */
+const atOnce = 500;
+
+/** Frees the dates and the stock of expired payment links, each minute. */
+@Injectable()
+export class LinkJobs {
+  constructor(
+    @Inject(Jobs) jobs: Jobs,
+    @Inject(Database) private readonly db: Database,
+    @Inject(PaymentLinks) private readonly links: PaymentLinks,
+    @Inject(Billing) private readonly billing: Billing,
+    @Inject(LOGGER) private readonly log: Logger,
+  ) {
+    jobs.on(expire, (_, { caller }) => this.run({ caller }));
+  }
+
+  private async run(context: Context): Promise<void> {
+    if (!this.billing.isInstalled) return;
+    for (const orderId of await expiredLinks(atOnce, this.db))
+      try {
+        await this.links.expire(orderId, context);
+      } catch (error) {
+        // One broken order must not hold the stock of all others.
+        this.log.error({ err: error, orderId }, 'a payment link could not be ended');
+      }
+  }
+}
