@@ -10,7 +10,7 @@ import { ordersToProducts } from '../../links.js';
 import type { OrderLine, OrderWithLines } from '../../shapes.js';
 import { storedAddress } from '../purchases/stored-checkout.js';
 import { pricedLines } from '../pricing/lines.sql.js';
-import { noPrice, type PricedLine, priceOf, productFields } from '../pricing/priced-line.js';
+import { noPrice, priceOf, productFields } from '../pricing/priced-line.js';
 import { extrasOf } from './line-extras.js';
 import { asSubject } from './subject-orders.js';
 
