@@ -20,6 +20,8 @@ export interface Target {
 export interface MadeRequest {
   readonly path: string;
   readonly body: string;
+  /** Added to the headers of the target. */
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 export interface Load {
@@ -47,12 +49,14 @@ function requestsOf(
   connections: number,
 ): () => Buffer {
   const head = headOf({ host: new URL(origin).host, ...headers });
-  const post = (path: string, text: string) =>
-    Buffer.from(`POST ${path} HTTP/1.1\r\n${head}content-length: ${Buffer.byteLength(text)}\r\n\r\n${text}`);
+  const post = (path: string, text: string, own = '') =>
+    Buffer.from(
+      `POST ${path} HTTP/1.1\r\n${head}${own}content-length: ${Buffer.byteLength(text)}\r\n\r\n${text}`,
+    );
   if (make) {
     return () => {
       const made = make();
-      return post(made.path, made.body);
+      return post(made.path, made.body, headOf(made.headers ?? {}));
     };
   }
   const write = (path: string) =>

@@ -4,6 +4,7 @@ import { load } from './load.js';
 import { type Product, startProduct } from './product.js';
 import { measureRendering, type RenderingRates } from './rendering/measure.js';
 import { afterLoadName, afterLoadScenario, historyName, historyScenario, scenarios } from './scenarios.js';
+import { benchRentals, isOfRentals } from './rentals/bench.js';
 import { shopScenarios } from './shop.js';
 import { measureStarts, formatStarts } from './starting.js';
 
@@ -36,6 +37,7 @@ try {
   const ofShop = ['add to cart', 'check out with the dummy provider'].some(isWanted);
   for (const scenario of ofShop ? await shopScenarios(product) : [])
     if (isWanted(scenario.name)) await measureAnew(scenario);
+  if (isOfRentals(isWanted)) await benchRentals(product, { isWanted, rounds, measure: measureAnew });
   if (isWanted('start')) console.log(`\n${formatStarts(await measureStarts(product, rounds))}`);
   if (isWanted('rendering'))
     reportRendering(await measureRendering(product, { rounds: 3, seconds: 2, connections: 32 }));

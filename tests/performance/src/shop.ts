@@ -14,28 +14,38 @@ interface Shop {
   readonly headers: Readonly<Record<string, string>>;
 }
 
+/** Restarts the API with the dummy provider. */
+export async function startShop({ processes, api }: Product): Promise<void> {
+  const env = { DEPLOYMENT: 'development', SEED: 'none', BILLING_PROVIDERS: 'dummy' };
+  await processes.again(api, { script: 'apps/api/dist/main.js', readyPath: '/api/health/ready', env });
+}
+
+/** Creates buyers without a session. @returns their ids */
+export async function seedBuyers({ api, headers }: Product): Promise<string[]> {
+  // Rate limits prevent this many sign-ins from one address: the server key buys for the visitors, which
+  // differs only in the check of a token.
+  const data = Array.from({ length: count }, () => ({}));
+  return (await answerOf<{ id: string }[]>(`${api}/api/rbac/subjects/bulk`, { headers, data })).map(
+    ({ id }) => id,
+  );
+}
+
 /**
  * Returns scenarios that add to carts and check out, over 1,000 carts and products. Restarts the API with the
  * dummy provider, and starts a baseline.
  */
-export async function shopScenarios({ processes, api, headers }: Product): Promise<Scenario[]> {
-  const env = { DEPLOYMENT: 'development', SEED: 'none', BILLING_PROVIDERS: 'dummy' };
-  await processes.again(api, { script: 'apps/api/dist/main.js', readyPath: '/api/health/ready', env });
-  const products = await seedProducts(api, headers);
+export async function shopScenarios(product: Product): Promise<Scenario[]> {
+  const { processes, api, headers } = product;
+  await startShop(product);
+  const products = await seedProducts(product, 'bench');
   const baseline = await processes.run({
     script: 'tests/performance/src/shop-baseline.ts',
     readyPath: '/ready',
     isSource: true,
   });
-  // Rate limits prevent this many sign-ins from one address: the server key buys for the visitors, which
-  // differs only in the check of a token.
-  const subjects = Array.from({ length: count }, () => ({}));
-  const buyers = await answerOf<{ id: string }[]>(`${api}/api/rbac/subjects/bulk`, {
-    headers,
-    data: subjects,
-  });
+  const buyers = await seedBuyers(product);
   await analyze(processes.databaseUrl);
-  const shop: Shop = { api, baseline, headers, products, buyers: buyers.map(({ id }) => id) };
+  const shop: Shop = { api, baseline, headers, products, buyers };
   return [
     { name: 'add to cart', bar: 0.3, ...pair(shop, { path: 'orders', baselinePath: '/add', payment: {} }) },
     {
@@ -95,7 +105,7 @@ interface Turn {
 }
 
 /** Creates products of one store, each with a price in the default currency and unlimited stock. */
-async function seedProducts(api: string, headers: Readonly<Record<string, string>>): Promise<string[]> {
+export async function seedProducts({ api, headers }: Product, prefix: string): Promise<string[]> {
   const post = (path: string, data: unknown) =>
     answerOf<{ id: string }>(`${api}/api/ecommerce/${path}`, { headers, data });
   const all = async (path: string, rowOf: (index: number) => object) =>
@@ -109,22 +119,22 @@ async function seedProducts(api: string, headers: Readonly<Record<string, string
     `${api}/api/billing/currencies?filters[and][0][column]=isDefault&filters[and][0][method]=eq&filters[and][0][value]=true`,
   );
   const billingModuleCurrencyId = currency?.id;
-  const { id: storeId } = await post('stores', { slug: 'bench', title: { en: 'Bench' } });
+  const { id: storeId } = await post('stores', { slug: prefix, title: { en: 'Bench' } });
   const { id: attributeKeyId } = await post('attribute-keys', {
-    slug: 'bench-price',
+    slug: `${prefix}-price`,
     adminTitle: 'Bench price',
     type: 'price',
     field: 'number',
   });
   const products = await all('products', (at) => ({
-    slug: `bench-${at}`,
+    slug: `${prefix}-${at}`,
     title: { en: `Boat ${at}`, ru: `Лодка ${at}` },
   }));
   const attributes = await all('attributes', (at) => ({
-    slug: `bench-price-${at}`,
+    slug: `${prefix}-price-${at}`,
     number: `${10 + (at % 90)}.99`,
   }));
-  await all('stores-to-products', (at) => ({ storeId, productId: products[at], sku: `bench-${at}` }));
+  await all('stores-to-products', (at) => ({ storeId, productId: products[at], sku: `${prefix}-${at}` }));
   await all('attribute-keys-to-attributes', (at) => ({ attributeKeyId, attributeId: attributes[at] }));
   await all('attributes-to-billing-module-currencies', (at) => ({
     attributeId: attributes[at],
