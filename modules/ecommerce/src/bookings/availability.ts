@@ -1,7 +1,7 @@
 import { addDays, daysBetween, daysOf } from './days.js';
 import { isClosedOn } from './seasons.js';
 import { nextMoment, type StayTerms } from './stay.js';
-import { isOn, limitsOn, mayBegin, type ScheduleTerms } from './stay-rules.js';
+import { horizonOf, isOn, limitsOn, mayBegin, type ScheduleTerms } from './stay-rules.js';
 
 /** A blocked time of a resource, in ms since 1970, without its end. */
 export interface Busy {
@@ -35,14 +35,12 @@ export interface AvailabilityInput {
 /** Returns the days of a period, both ends included, with what can be booked on them. */
 export function availabilityOf(input: AvailabilityInput): DayAvailability[] {
   const { startDate, endDate, terms, resources, now } = input;
-  const { maxUnits, unit, horizonDays, seasons } = terms;
+  const { unit, seasons } = terms;
   const count = daysBetween(startDate, endDate) + 1;
-  const shortest = Math.max(terms.minUnits, ...seasons.map(({ minUnits }) => minUnits ?? 1));
-  // Up to six days more, until the next weekday on which a stay may end.
-  const toEnd = terms.endDays.length > 0 ? 6 : 0;
-  const longest = Math.min(maxUnits ?? horizonDays, count + shortest + toEnd);
+  const longest = longestStay(input);
+  const horizon = horizonOf(now, terms);
   const clock = clockOf(terms, addDays(startDate, -1), count + longest + 2);
-  return daysOf(startDate, endDate).map((date, index) => {
+  return clock.days.slice(1, count + 1).map((date, index) => {
     const place = index + 1;
     const units = (busy: readonly Busy[]) => freeUnits(clock, place, busy, longest);
     const lengths = resources.map(units);
@@ -50,7 +48,7 @@ export function availabilityOf(input: AvailabilityInput): DayAvailability[] {
     const { minUnits } = limitsOn(date, terms);
     const left = lengths.filter((length) => length >= 1).length;
     const startsAt = clock.opens[place] ?? 0;
-    const until = mayBegin(date, startsAt, terms, now)
+    const until = mayBegin(date, startsAt, terms, horizon)
       ? lastEnd(date, { least: minUnits, most: best }, terms)
       : undefined;
     const canBegin = until !== undefined;
@@ -65,6 +63,23 @@ export function availabilityOf(input: AvailabilityInput): DayAvailability[] {
   });
 }
 
+/** Returns the last day whose bookings decide the availability of a period. */
+export function lastDayFor(period: Period): string {
+  return addDays(period.endDate, longestStay(period) + 2);
+}
+
+type Period = Pick<AvailabilityInput, 'startDate' | 'endDate' | 'terms'>;
+
+/** Returns the units of the longest stay that an availability reports. */
+function longestStay({ startDate, endDate, terms }: Period): number {
+  const { minUnits, maxUnits, horizonDays, endDays, seasons } = terms;
+  const count = daysBetween(startDate, endDate) + 1;
+  const shortest = Math.max(minUnits, ...seasons.map((season) => season.minUnits ?? 1));
+  // Up to six days more, until the next weekday on which a stay may end.
+  const toEnd = endDays.length > 0 ? 6 : 0;
+  return Math.min(maxUnits ?? horizonDays, count + shortest + toEnd);
+}
+
 function stateOf(...[canBegin, canEnd]: [boolean, boolean]): DayAvailability['state'] {
   if (canBegin && canEnd) return 'free';
   if (canBegin) return 'arrival';
@@ -74,6 +89,7 @@ function stateOf(...[canBegin, canEnd]: [boolean, boolean]): DayAvailability['st
 /** Opening and closing moments of consecutive days, and whether they are closed; once, because time zones are slow. */
 interface Clock {
   readonly terms: StayTerms;
+  readonly days: readonly string[];
   readonly isClosed: readonly boolean[];
   readonly opens: readonly number[];
   readonly closes: readonly number[];
@@ -83,6 +99,7 @@ function clockOf(terms: ScheduleTerms, first: string, count: number): Clock {
   const days = daysOf(first, addDays(first, count - 1));
   return {
     terms,
+    days,
     isClosed: days.map((day) => isClosedOn(day, terms.seasons)),
     opens: days.map((day) => nextMoment(day, terms.startTime, terms.timeZone)),
     closes: days.map((day) => nextMoment(day, terms.endTime, terms.timeZone)),

@@ -52,9 +52,27 @@ export function limitsOn(day: string, terms: StayLimits): Pick<StayLimits, 'minU
   };
 }
 
+/** The time of an availability. */
+export interface BookingHorizon {
+  /** In ms since 1970. */
+  readonly now: number;
+  /** The last day on which a stay may begin. */
+  readonly last: string;
+}
+
+/** Returns the last day that a schedule sells; once for many days, because time zones are slow. */
+export const horizonOf = (now: number, { timeZone, horizonDays }: ScheduleTerms): BookingHorizon => ({
+  now,
+  last: addDays(dayIn(now, timeZone), horizonDays),
+});
+
 /** Returns whether a stay may begin on a day, ignoring its length and other bookings. */
-export function mayBegin(day: string, startsAt: number, terms: ScheduleTerms, now: number): boolean {
-  const last = addDays(dayIn(now, terms.timeZone), terms.horizonDays);
+export function mayBegin(
+  day: string,
+  startsAt: number,
+  terms: ScheduleTerms,
+  { now, last }: BookingHorizon,
+): boolean {
   return (
     startsAt >= now + terms.noticeHours * hourMs && isOn(limitsOn(day, terms).startDays, day) && day <= last
   );

@@ -3,6 +3,8 @@
  */
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false;
+  // Creating a formatter takes 20 µs.
+  if (formatters.has(name)) return true;
   try {
     new Intl.DateTimeFormat('en', { timeZone: name });
     return true;

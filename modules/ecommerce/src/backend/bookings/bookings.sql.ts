@@ -16,15 +16,29 @@ export interface ResourceTimes {
  * Returns the active resources of stock items and extras, with the bookings that overlap a period, in ms since 1970.
  * Leaves out the booking `except`.
  */
-export function resourceTimes(
+export async function resourceTimes(
   ownerIds: readonly string[],
   { from, until }: { readonly from: number; readonly until: number },
   db: Query,
   except?: string,
 ): Promise<ResourceTimes[]> {
   const period = [from, until].map((moment) => new Date(moment).toISOString());
-  const values = [ownerIds, ...period, except ?? null];
-  return db.query<ResourceTimes & Record<string, unknown>>(timesText, values);
+  const [first] = ownerIds;
+  const found = await (ownerIds.length === 1
+    ? db.query<SentTimes>(timesOfOneText, [first, ...period, except ?? null])
+    : db.query<SentTimes>(timesText, [ownerIds, ...period, except ?? null]));
+  return found.map(({ busy, ...row }) => ({ ...row, busy: timesIn(busy) }));
+}
+
+/** `busy`: `from,until;from,until`, because JSON takes the database twice as long. */
+type SentTimes = Omit<ResourceTimes, 'busy'> & { busy: string } & Record<string, unknown>;
+
+function timesIn(text: string): ResourceTimes['busy'] {
+  if (text === '') return [];
+  return text.split(';').map((pair) => {
+    const [from = 0, until = 0] = pair.split(',').map(Number);
+    return { from, until };
+  });
 }
 
 const activeText = activeStatuses.map((status) => `'${status}'`).join(', ');
@@ -39,14 +53,18 @@ const owned = `(r."storesToProductsId" = any($1::uuid[]) or r."extraId" = any($1
 /** Returns SQL of the moment of a column in ms since 1970. */
 export const milliseconds = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`;
 
-const timesText = `
+const wholeMilliseconds = (column: string) => `(extract(epoch from ${column}) * 1000)::bigint`;
+const timesWhere = (condition: string) => `
 select r."id", coalesce(r."storesToProductsId", r."extraId") as "ownerId", coalesce((
-  select jsonb_agg(jsonb_build_object('from', ${milliseconds('b."blockedFrom"')}, 'until', ${milliseconds('b."blockedUntil"')}) order by b."blockedFrom")
+  select string_agg(${wholeMilliseconds('b."blockedFrom"')} || ',' || ${wholeMilliseconds('b."blockedUntil"')}, ';' order by b."blockedFrom")
   from "ecommerce_booking" b where b."resourceId" = r."id" and ${active}
     and tstzrange(b."blockedFrom", b."blockedUntil", '[)') && tstzrange($2::timestamptz, $3::timestamptz, '[)') and not (${overdue})
     and b."id" is distinct from $4::uuid
-), '[]'::jsonb) as "busy"
-from "ecommerce_resource" r where ${owned} and r."isActive" order by r."orderIndex", r."id"`;
+), '') as "busy"
+from "ecommerce_resource" r where ${condition} and r."isActive" order by r."orderIndex", r."id"`;
+const timesText = timesWhere(owned);
+/** The database caches the plan of a single owner, and plans arrays at each execution. */
+const timesOfOneText = timesWhere('(r."storesToProductsId" = $1::uuid or r."extraId" = $1::uuid)');
 
 /** Returns the ids of overdue bookings, the oldest first: of stock items and extras, or of all. */
 export async function overdueBookings(

@@ -42,7 +42,8 @@ interface FreePage extends Days {
 
 const cacheBytes = 4 * 1024 ** 2;
 const quarterMs = 15 * 60_000;
-const pageDependsOn = [
+/** What prices and free days of products are made of. */
+export const freeProductsDependOn = [
   ...[attribute, attributeKey, booking, currency, product, rate, resource, schedule, season, store],
   ...[attributeKeysToAttributes, attributesToBillingModuleCurrencies, categoriesToProducts],
   ...[productsToAttributes, storesToProducts, storesToProductsToAttributes],
@@ -92,7 +93,7 @@ export class FreeProducts {
   async page(query: FreePage): Promise<readonly AvailableProduct[]> {
     const make = async () => {
       const value = await this.readPage(query);
-      const tags = new Set(pageDependsOn.map(({ key }) => collectionTag(key)));
+      const tags = new Set(freeProductsDependOn.map(({ key }) => collectionTag(key)));
       return { value, tags, size: JSON.stringify(value).length * 2 };
     };
     // Which stays are allowed, and how long holds last, changes with the time.

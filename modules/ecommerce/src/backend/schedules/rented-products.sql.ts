@@ -29,7 +29,11 @@ export async function rentedProducts(productIds: readonly string[], db: Query): 
 
 /** Returns the rented products of stock items, published or not. */
 export async function rentedProductsOf(stockItemIds: readonly string[], db: Query): Promise<RentedProduct[]> {
-  return (await db.query<RentedRow>(rentedOfText, [stockItemIds])).map((row) => usable(row));
+  const [first] = stockItemIds;
+  const found = await (stockItemIds.length === 1
+    ? db.query<RentedRow>(rentedOfOneText, [first])
+    : db.query<RentedRow>(rentedOfText, [stockItemIds]));
+  return found.map((row) => usable(row));
 }
 
 /** Returns a rented product that offers an extra, whose place the extra shares. */
@@ -115,6 +119,8 @@ const rentedText = `select ${rentedFields} where p."id" = any($1::uuid[]) and ${
 
 /** For administrators, and for lines whose product was checked before. */
 const rentedOfText = `select ${rentedFields} where sp."id" = any($1::uuid[])`;
+/** The database caches the plan of a single row, and plans arrays at each execution. */
+const rentedOfOneText = `select ${rentedFields} where sp."id" = $1::uuid`;
 
 const rentedWithText = `select ${rentedFields} join "ecommerce_products_to_extras" x on x."productId" = p."id"
 where x."extraId" = $1::uuid order by x."orderIndex", x."id" limit 1`;
