@@ -48,6 +48,12 @@ export const invoiceRefunded = defineEvent(
   }),
   order,
 );
+/** A provider refused a refund. Its amount can be refunded again, or paid back by hand. */
+export const invoiceRefundFailed = defineEvent(
+  'billing.invoice.refund-failed',
+  z.object({ ...aboutInvoice, refundId: z.guid() }),
+  order,
+);
 export const subscriptionRenewed = defineEvent(
   'billing.subscription.renewed',
   z.object({

@@ -102,6 +102,7 @@ export {
   invoicePaid,
   invoiceProcessing,
   invoiceRefunded,
+  invoiceRefundFailed,
   subscriptionEnded,
   subscriptionPastDue,
   subscriptionRenewed,

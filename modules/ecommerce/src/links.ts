@@ -76,6 +76,8 @@ export const ordersToBillingModulePaymentIntents = defineLink({
     share: money({ default: '0', readOnly: true }),
     /** The part of its refunds that belongs to this order. */
     refunded: money({ default: '0', readOnly: true }),
+    /** The refunds that were requested for this order: amounts by id of the refund. */
+    refunds: json({ shape: 'object', default: {}, readOnly: true }),
   },
   owns: true,
 });

@@ -3,7 +3,7 @@ import { add, compareDecimals } from '@flotilla/core/values';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Invoice, invoice } from '../../entities/invoice.js';
 import { type Refund, refund } from '../../entities/refund.js';
-import { invoiceRefunded } from '../../events.js';
+import { invoiceRefunded, invoiceRefundFailed } from '../../events.js';
 import type { FactOf } from '../providers/payment-fact.js';
 import type { Refunded } from '../providers/provider.js';
 import type { Applied } from './apply-facts.js';
@@ -127,7 +127,7 @@ export class ApplyRefunds {
     context: TransactionContext,
   ): Promise<void> {
     const rows = this.rows.of(refund, context);
-    if (status === 'failed') return void (await rows.update(row.id, { status, providerId }));
+    if (status === 'failed') return this.fail(paid, row, providerId, context);
     if (status === 'pending') return void (await rows.update(row.id, { providerId }));
     await rows.update(row.id, { status, providerId, lastError: null, refundedAt: now() });
     // The refund of a second payment does not change the invoice's amounts.
@@ -149,5 +149,21 @@ export class ApplyRefunds {
     };
     await this.events.emit(invoiceRefunded, { ...invoicePayload(paid, intent), ...amounts }, context.tx);
     if (endsAccess) await this.subscriptions.refunded(intent.id, context);
+  }
+
+  private async fail(
+    paid: Invoice,
+    { id, amount, paymentId }: Refund,
+    providerId: string | null,
+    context: TransactionContext,
+  ): Promise<void> {
+    await this.rows.of(refund, context).update(id, { status: 'failed', providerId });
+    const intent = paymentId === null ? await this.invoices.intentOf(paid.id, context) : undefined;
+    if (intent)
+      await this.events.emit(
+        invoiceRefundFailed,
+        { ...invoicePayload(paid, intent), amount, refundId: id },
+        context.tx,
+      );
   }
 }

@@ -7,7 +7,7 @@ import { type Invoice, invoice } from '../../entities/invoice.js';
 import { type PaymentIntent, paymentIntent } from '../../entities/payment-intent.js';
 import type { Refund } from '../../entities/refund.js';
 import type { Subscription } from '../../entities/subscription.js';
-import { Providers } from '../providers/providers.js';
+import { type PartLimits, Providers } from '../providers/providers.js';
 import { ChargePayments, type ChargedPayment } from './charge-payments.js';
 import { Invoices } from './invoices.js';
 import { Instalments } from './instalments.js';
@@ -70,6 +70,14 @@ export class Payments {
    */
   open(request: PaymentRequest, context: TransactionContext): Promise<OpenedPayment[]> {
     return this.opening.open(request, context);
+  }
+
+  /**
+   * Returns the least amount and the decimals of a part of a price that every offered provider takes. `currency`: the
+   * ISO code, or else the slug.
+   */
+  partLimits(currency: string): PartLimits {
+    return this.providers.partLimits(currency.toUpperCase());
   }
 
   /** Writes parts of a price that are paid later, in the caller's transaction. */

@@ -1,6 +1,6 @@
-import { RefusedError, Rows, type TransactionContext } from '@flotilla/backend';
+import { InvalidError, RefusedError, Rows, type TransactionContext } from '@flotilla/backend';
 import { Jobs } from '@flotilla/backend/ports';
-import { compareDecimals, subtract, sum } from '@flotilla/core/values';
+import { compareDecimals, roundHalfUp, scaleOf, subtract, sum } from '@flotilla/core/values';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Invoice, invoice } from '../../entities/invoice.js';
 import { type Refund, refund } from '../../entities/refund.js';
@@ -29,28 +29,32 @@ export class Refunds {
     given: { amount?: string; reason?: string },
     context: TransactionContext,
   ): Promise<Refund> {
-    const { locked, remaining } = await this.remainingOf(invoiceId, context);
+    const { locked, remaining, decimals } = await this.remainingOf(invoiceId, context);
     const amount = given.amount ?? remaining;
+    if (scaleOf(amount) > decimals)
+      throw InvalidError.of(
+        'amount',
+        `${locked.currency} has ${decimals} digits after the point at ${locked.provider}.`,
+      );
     if (compareDecimals(amount, '0') <= 0 || compareDecimals(amount, remaining) > 0)
       throw new RefusedError(`At most ${remaining} ${locked.currency} can be refunded.`);
     return this.payBack(invoiceId, { amount, reason: given.reason ?? '' }, context);
   }
 
   /**
-   * Refunds the amount, or what remains if it is less. Returns null when nothing remains. @throws as `request`
+   * Refunds the amount, rounded half up to the decimals of the provider, or what remains if it is less. Returns null
+   * when nothing remains. @throws as `request`
    */
   async requestUpTo(
     invoiceId: string,
     { amount, reason }: { amount: string; reason: string },
     context: TransactionContext,
   ): Promise<Refund | null> {
-    const { remaining } = await this.remainingOf(invoiceId, context);
-    if (compareDecimals(remaining, '0') <= 0) return null;
-    return this.payBack(
-      invoiceId,
-      { amount: compareDecimals(remaining, amount) < 0 ? remaining : amount, reason },
-      context,
-    );
+    const { remaining, decimals } = await this.remainingOf(invoiceId, context);
+    const payable = scaleOf(amount) > decimals ? roundHalfUp(amount, decimals) : amount;
+    const most = compareDecimals(remaining, payable) < 0 ? remaining : payable;
+    if (compareDecimals(most, '0') <= 0) return null;
+    return this.payBack(invoiceId, { amount: most, reason }, context);
   }
 
   /**
@@ -60,12 +64,14 @@ export class Refunds {
   private async remainingOf(
     invoiceId: string,
     context: TransactionContext,
-  ): Promise<{ locked: Invoice; remaining: string }> {
+  ): Promise<{ locked: Invoice; remaining: string; decimals: number }> {
     const locked = await this.rows.of(invoice, context).byId(invoiceId, { lock: 'update' });
     if (locked.status !== 'paid') throw new RefusedError('Only paid invoices can be refunded.');
-    if (!this.providers.find(locked.provider)?.refund)
+    const provider = this.providers.find(locked.provider);
+    if (!provider?.refund)
       throw new RefusedError(`${locked.provider} has no API for refunds. Refund in its dashboard.`);
-    return { locked, remaining: subtract(locked.amount, await this.pendingOrRefunded(invoiceId, context)) };
+    const remaining = subtract(locked.amount, await this.pendingOrRefunded(invoiceId, context));
+    return { locked, remaining, decimals: provider.limits.decimals(locked.currency ?? '') };
   }
 
   /** Writes a refund and sends its job. Without `paymentId` it refunds the invoice's own payment. */

@@ -10,6 +10,12 @@ export interface Payable {
   readonly interval?: Interval;
 }
 
+/** The strictest limits of the offered providers. `decimals`: Infinity when none takes the currency. */
+export interface PartLimits {
+  readonly minimum: string;
+  readonly decimals: number;
+}
+
 export class Providers {
   constructor(
     /** All configured providers; the offered ones come first, in their order. */
@@ -32,6 +38,18 @@ export class Providers {
     if (!provider)
       throw new InvalidError('Invalid provider', [{ field: 'provider', message: 'Invalid provider' }]);
     return provider;
+  }
+
+  /** Returns the limits that a part of a payment needs, so that buyers can pay it at any offered provider. */
+  partLimits(currency: string): PartLimits {
+    const all = this.offered.flatMap(({ limits }) =>
+      limits.currencies === 'any' || limits.currencies.includes(currency) ? limits : [],
+    );
+    const minimums = all.map((limits) => limits.minimum(currency));
+    return {
+      minimum: minimums.reduce((most, one) => (compareDecimals(one, most) > 0 ? one : most), '0'),
+      decimals: Math.min(...all.map((limits) => limits.decimals(currency))),
+    };
   }
 
   /** Returns the provider of an existing payment, even when it is no longer offered. */

@@ -6,6 +6,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { charge } from '../../entities/charge.js';
 import { order } from '../../entities/order.js';
 import { ordersToBillingModulePaymentIntents, ordersToProducts } from '../../links.js';
+import { countedRefunds } from '../payments/counted-refunds.js';
 import { undividedRefund } from './refunded-rows.sql.js';
 
 /** A sold line or charge with the amount that was refunded of it. */
@@ -16,6 +17,13 @@ export interface RefundedRow {
   readonly gross: string;
   readonly refunded: string;
   readonly currencyId: string;
+}
+
+interface UndividedRefund {
+  readonly paymentIntentId: string;
+  readonly amount: string;
+  /** The refunds of each order before; rows may have more. */
+  readonly countedOf?: ReadonlyMap<string, string>;
 }
 
 /** Divides refunds that were made outside of orders, such as in a provider's dashboard, among their rows. */
@@ -42,7 +50,7 @@ export class RecordRefunds {
    * Subscriptions have no such record: each period is paid again.
    */
   async record(
-    { paymentIntentId, amount: refunded }: { readonly paymentIntentId: string; readonly amount: string },
+    { paymentIntentId, amount: refunded, countedOf }: UndividedRefund,
     orderIds: readonly string[],
     context: TransactionContext,
   ): Promise<void> {
@@ -57,8 +65,46 @@ export class RecordRefunds {
     for (const { orderId, amount } of await this.partsOf(paymentIntentId, undivided, decimals, context)) {
       const own = rows.filter((row) => row.orderId === orderId);
       const left = own.map(({ gross, refunded }) => subtract(gross, refunded));
-      await this.addToRows(own, allocate(smaller(amount, sum(left)), left, decimals), context);
+      const known = sum(own.map((row) => row.refunded));
+      const counted = countedOf?.get(orderId);
+      const missing = counted === undefined ? amount : larger('0', subtract(add(counted, amount), known));
+      const added = smaller(smaller(amount, missing), sum(left));
+      await this.addToRows(own, allocate(added, left, decimals), context);
     }
+  }
+
+  /** Takes a refund that the provider refused off the orders of its payment. Idempotent. The caller locks the orders. */
+  async takeOff(
+    { paymentIntentId, refundId }: { readonly paymentIntentId: string; readonly refundId: string },
+    context: TransactionContext,
+  ): Promise<void> {
+    const links = this.rows.of(ordersToBillingModulePaymentIntents, context);
+    const where = { billingModulePaymentIntentId: { eq: paymentIntentId } };
+    for (const { id, refunded, refunds } of await links.find({ where, fields: ['refunded', 'refunds'] })) {
+      const { [refundId]: amount, ...others } = countedRefunds(refunds);
+      if (amount !== undefined)
+        await links.update(id, { refunded: subtract(refunded, amount), refunds: others });
+    }
+  }
+
+  /**
+   * Counts the refunds of a payment that no version before counted for its orders. Rows that have them already stay.
+   * The caller locks the orders.
+   */
+  async recount(
+    paymentIntentId: string,
+    orderIds: readonly string[],
+    context: TransactionContext,
+  ): Promise<void> {
+    const links = await this.rows.of(ordersToBillingModulePaymentIntents, context).find({
+      where: { orderId: { inArray: [...orderIds] } },
+      fields: ['orderId', 'refunded'],
+    });
+    const countedOf = new Map<string, string>();
+    for (const { orderId, refunded } of links)
+      countedOf.set(orderId, add(countedOf.get(orderId) ?? '0', refunded));
+    const amount = await undividedRefund(paymentIntentId, context.tx);
+    await this.record({ paymentIntentId, amount, countedOf }, orderIds, context);
   }
 
   /** Counts a refund for the orders of a payment. Returns the part of each. */
@@ -138,3 +184,4 @@ export class RecordRefunds {
 }
 
 const smaller = (a: string, b: string) => (compareDecimals(a, b) < 0 ? a : b);
+const larger = (a: string, b: string) => (compareDecimals(a, b) > 0 ? a : b);

@@ -7,6 +7,7 @@ import { charge, type Charge } from '../../entities/charge.js';
 import { ordersToBillingModulePaymentIntents } from '../../links.js';
 import { endedDeliveries } from '../delivery/delivery-methods.sql.js';
 import { Billing } from '../payments/billing.js';
+import { countedRefunds } from '../payments/counted-refunds.js';
 import { type OrderPayment, paymentsOf } from '../payments/order-payments.sql.js';
 
 /** Reason of refunds that lower the price of an order, which stays. */
@@ -116,10 +117,15 @@ export class RefundOrders {
     for (const { intentId, orderId, amount } of refunds) {
       const links = this.rows.of(ordersToBillingModulePaymentIntents, txContext);
       const where = { orderId: { eq: orderId }, billingModulePaymentIntentId: { eq: intentId } };
-      const [link] = await links.find({ where, fields: ['refunded'] });
+      const [link] = await links.find({ where, fields: ['refunded', 'refunds'] });
       const made = await this.refund(intentId, { amount, reason }, txContext);
       const refunded = sum(made.map((one) => one.amount));
-      if (link) await links.update(link.id, { refunded: add(link.refunded, refunded) });
+      const amounts = Object.fromEntries(made.map((one) => [one.id, one.amount]));
+      if (link)
+        await links.update(link.id, {
+          refunded: add(link.refunded, refunded),
+          refunds: { ...countedRefunds(link.refunds), ...amounts },
+        });
       all.push(...made);
     }
     return all;

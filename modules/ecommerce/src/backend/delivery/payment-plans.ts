@@ -1,7 +1,8 @@
 import type { Transaction } from '@flotilla/backend';
-import { roundHalfUp, sum } from '@flotilla/core/values';
+import { compareDecimals, roundHalfUp, subtract, sum } from '@flotilla/core/values';
 import { stayOf } from '../../bookings/stay.js';
 import { balanceOf } from '../../pricing/payment-plan.js';
+import type { LineCurrency } from '../../shapes.js';
 import { datesOf } from '../bookings/select-stays.js';
 import { type PlannedProduct, plannedProducts } from '../schedules/payment-plans.sql.js';
 import { type DiscountedRow, isExtra, type PurchaseCharge, type PurchasedLine } from './purchase-charges.js';
@@ -24,10 +25,17 @@ export interface PaymentSchedule {
 
 type QuotedLine = PurchasedLine & DiscountedRow;
 
-/** Returns how rentals are paid, by their plans. Runs no statement for purchases without dates. */
+/** Returns the limits of parts of a payment, by the code of the currency. */
+type LimitsOf = (currency: string) => { readonly minimum: string; readonly decimals: number };
+
+/**
+ * Returns how rentals are paid, by their plans. A price whose parts would be less than `limitsOf` allows is paid at
+ * once. Runs no statement for purchases without dates.
+ */
 export async function paymentScheduleOf(
   lines: readonly QuotedLine[],
   charges: readonly PurchaseCharge[],
+  limitsOf: LimitsOf,
   db: Pick<Transaction, 'query'>,
 ): Promise<PaymentSchedule> {
   const dated = lines.filter(({ startDate, interval }) => startDate !== null && interval === null);
@@ -36,10 +44,12 @@ export async function paymentScheduleOf(
   const now = Date.now();
   const planned = dated.flatMap((line) => {
     const plan = plans.find((one) => one.productId === line.productId && one.storeId === line.storeId);
-    return plan ? [{ line, part: laterPartOf(line, charges, plan, now) }] : [];
+    return plan ? [{ line, part: laterPartOf(line, charges, plan, { now, limitsOf }) }] : [];
   });
   const parts = planned.flatMap(({ part }) => part ?? []);
-  return { later: mergedParts(parts), plannedLineIds: planned.map(({ line }) => line.id) };
+  const paidOnce = [...lines.filter(({ interval }) => interval === null), ...charges];
+  const later = payableParts(mergedParts(parts), paidOnce, limitsOf);
+  return { later, plannedLineIds: planned.map(({ line }) => line.id) };
 }
 
 interface DecimalPart extends LaterPart {
@@ -50,14 +60,16 @@ function laterPartOf(
   line: QuotedLine,
   charges: readonly PurchaseCharge[],
   plan: PlannedProduct,
-  now: number,
+  { now, limitsOf }: { readonly now: number; readonly limitsOf: LimitsOf },
 ): DecimalPart | null {
   const dates = datesOf(line);
   if (!dates) return null;
   const { id: currencyId, decimals } = line.billingModuleCurrency;
   const extras = charges.filter(isExtra).filter(({ lineId }) => lineId === line.id);
   const gross = sum([line, ...extras].map((row) => row.gross));
-  const balance = balanceOf(gross, plan, { startsAt: stayOf(dates, plan).startsAt, now, decimals });
+  const { startsAt } = stayOf(dates, plan);
+  const payable = Math.min(decimals, limitsOf(codeOf(line.billingModuleCurrency)).decimals);
+  const balance = balanceOf(gross, plan, { startsAt, now, decimals: payable });
   return (
     balance && {
       ...{ orderId: line.orderId, currencyId, decimals, amount: balance.amount },
@@ -81,3 +93,23 @@ function mergedParts(parts: readonly DecimalPart[]): LaterPart[] {
     };
   });
 }
+
+/** Leaves out parts that are too small to pay, and all parts of a currency whose rest is. */
+function payableParts(
+  parts: readonly LaterPart[],
+  rows: readonly (DiscountedRow & { readonly billingModuleCurrency: LineCurrency })[],
+  limitsOf: LimitsOf,
+): LaterPart[] {
+  const currencies = Map.groupBy(rows, ({ billingModuleCurrency }) => billingModuleCurrency.id);
+  return [...currencies].flatMap(([id, own]) => {
+    const code = own[0] && codeOf(own[0].billingModuleCurrency);
+    const { minimum } = limitsOf(code ?? '');
+    const large = parts.filter(
+      ({ currencyId, amount }) => currencyId === id && compareDecimals(amount, minimum) >= 0,
+    );
+    const dueNow = subtract(sum(own.map(({ gross }) => gross)), sum(large.map(({ amount }) => amount)));
+    return compareDecimals(dueNow, minimum) >= 0 ? large : [];
+  });
+}
+
+const codeOf = ({ code, slug }: LineCurrency) => code ?? slug;

@@ -23,6 +23,7 @@ import {
   type UnusedDiscount,
   type UsedDiscount,
 } from '../discounts/discounts.js';
+import { Billing } from '../payments/billing.js';
 import { nameOf } from '../pricing/name-of.js';
 import { Taxes } from '../taxes/taxes.js';
 import { type Adjustments, feeCharges, noAdjustments, withDiscount } from './adjustments.js';
@@ -95,6 +96,7 @@ export class QuotePurchases {
     @Inject(Rows) private readonly rows: Rows,
     @Inject(Taxes) private readonly taxes: Taxes,
     @Inject(Discounts) private readonly discounts: Discounts,
+    @Inject(Billing) private readonly billing: Billing,
   ) {}
 
   /** Quotes lines. Runs one statement for lines that are neither sent nor taxed, and have no discounts. */
@@ -147,9 +149,10 @@ export class QuotePurchases {
     const priced = quoteRows(taxable, discounts, taxes);
     const quotedLines = lines.flatMap((line) => quoted(line, priced));
     const charges = [...extras, ...deliveries, ...fees].flatMap((charge) => quoted(charge, priced));
+    const limitsOf = (currency: string) => this.billing.payments.partLimits(currency);
     return {
       ...{ lines: quotedLines, charges },
-      ...(await paymentScheduleOf(quotedLines, charges, context.tx)),
+      ...(await paymentScheduleOf(quotedLines, charges, limitsOf, context.tx)),
       ...{ stores, discounts: taken.used, unused: taken.unused, canUseCodes: offered.canUseCodes },
       codes: terms.codes.map((code) => ({
         code,

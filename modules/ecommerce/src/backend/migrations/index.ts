@@ -41,6 +41,7 @@ import { placesWithFileStorage } from './1795910580358-places-with-file-storage.
 import { reviews } from './1795911895137-reviews.js';
 import { returns } from './1795912729332-returns.js';
 import { orderDrafts } from './1795918867447-order-drafts.js';
+import { requestedRefunds } from './1795919551033-requested-refunds.js';
 
 export const migrations: readonly Migration[] = [
   initial,
@@ -85,4 +86,5 @@ export const migrations: readonly Migration[] = [
   reviews,
   returns,
   orderDrafts,
+  requestedRefunds,
 ];
