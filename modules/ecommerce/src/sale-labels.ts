@@ -94,6 +94,7 @@ export const saleLabels = {
   'orders-to-billing-module-currencies.delivery': 'Доставка',
   'orders-to-billing-module-payment-intents.share': 'Доля заказа',
   'orders-to-billing-module-payment-intents.refunded': 'Возвращено',
+  'orders-to-billing-module-payment-intents.refunds': 'Запрошенные возвраты',
   discount: 'Скидка',
   'discount.*': 'Скидки',
   'discount#reduction': 'Что уменьшает',
