@@ -6,7 +6,5 @@ export const requestedRefunds = defineMigration({
   up: [
     `ALTER TABLE "ecommerce_orders_to_billing_module_payment_intents" ADD "refunds" jsonb NOT NULL DEFAULT '{}'`,
   ],
-  down: [
-    `ALTER TABLE "ecommerce_orders_to_billing_module_payment_intents" DROP COLUMN "refunds"`,
-  ],
+  down: [`ALTER TABLE "ecommerce_orders_to_billing_module_payment_intents" DROP COLUMN "refunds"`],
 });
