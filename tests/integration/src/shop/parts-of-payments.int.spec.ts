@@ -59,7 +59,7 @@ describe('a price that a plan splits', () => {
     expect(instalments.map(({ kind }) => kind).toSorted()).toEqual(['balance', 'deposit']);
   });
 
-  it('is paid at once when a part is less than the minimum of a provider', async () => {
+  it('is paid whole when a part is less than the minimum of a provider', async () => {
     const { quote, answer, instalments } = await boughtFor('1');
 
     expect(amountsOf(quote)).toEqual(['1.00']);

@@ -65,7 +65,7 @@ it('refunds of versions without a count are counted by a job, once', async () =>
   const url = `/api/billing/invoices/${invoiceId}/refund`;
   expect((await shop.app.request({ method: 'POST', url, data: { amount: '30' } })).status).toBe(201);
   await expect.poll(() => countedOf(orderId)).toBe('30.00');
-  // As an earlier version left it: counted on the row alone.
+  // Earlier versions counted refunds on the row only.
   await shop.app.sql(
     `update "ecommerce_orders_to_billing_module_payment_intents" set "refunded" = 0 where "orderId" = $1`,
     [orderId],

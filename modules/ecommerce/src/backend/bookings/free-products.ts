@@ -42,7 +42,7 @@ interface FreePage extends Days {
 
 const cacheBytes = 4 * 1024 ** 2;
 const quarterMs = 15 * 60_000;
-/** What prices and free days of products are made of. */
+/** The tables that decide prices and free days of products. */
 export const freeProductsDependOn = [
   ...[attribute, attributeKey, booking, currency, product, rate, resource, schedule, season, store],
   ...[attributeKeysToAttributes, attributesToBillingModuleCurrencies, categoriesToProducts],

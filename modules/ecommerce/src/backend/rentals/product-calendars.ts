@@ -35,7 +35,7 @@ interface SentCalendar {
   readonly etag: string;
 }
 
-/** What changes less often than bookings: terms, price and feeds of a product in a store. */
+/** Terms, price and feeds of a product in a store. They change less often than its bookings. */
 interface CalendarTerms {
   readonly rented: RentedProduct;
   readonly offer: Offer | undefined;
