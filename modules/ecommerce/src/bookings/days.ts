@@ -1,8 +1,10 @@
+import { dayIn } from '@flotilla/core/values';
+
 const dayMs = 86_400_000;
 
 /** Returns a calendar day a number of days later: `2028-02-28` and 1 give `2028-02-29`. */
 export function addDays(day: string, count: number): string {
-  return new Date(Date.parse(day) + count * dayMs).toISOString().slice(0, 10);
+  return dayIn(Date.parse(day) + count * dayMs, 'UTC');
 }
 
 /** Returns the days from one calendar day to another; negative when the other is earlier. */

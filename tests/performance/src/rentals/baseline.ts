@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { dayIn } from '@flotilla/core/values';
 import Fastify from 'fastify';
 import pg from 'pg';
 
@@ -81,7 +82,7 @@ server.get<{ Params: { id: string }; Querystring: Stay }>('/availability/:id', a
         (one) => one.id === id && Number(one.blockedFrom) < at + dayMs && Number(one.blockedUntil) > at,
       );
     const left = resources.filter((id) => !isTaken(id)).length;
-    const date = new Date(at).toISOString().slice(0, 10);
+    const date = dayIn(at, 'UTC');
     days.push({
       date,
       state: left > 0 ? 'free' : 'taken',

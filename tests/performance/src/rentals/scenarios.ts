@@ -1,3 +1,4 @@
+import { dayIn } from '@flotilla/core/values';
 import type { Scenario } from '../compare.js';
 import type { MadeRequest, Target } from '../load.js';
 import type { Product } from '../product.js';
@@ -40,7 +41,7 @@ export async function startRentals(product: Product): Promise<RentalBench> {
 }
 
 /** Returns a day from today, as `YYYY-MM-DD`. */
-export const dayAfter = (days: number) => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10);
+export const dayAfter = (days: number) => dayIn(Date.now() + days * dayMs, 'UTC');
 
 /** Returns the calendar calls, cached and not. */
 export function availabilityScenarios({ api, baseline, rentals, headers }: RentalBench): Scenario[] {
