@@ -89,5 +89,5 @@ const statements = [
     select 'block', 'confirmed', ${idOf('hull')}, d, d + interval '1 day', d + interval '7 hours', d + interval '40 hours',
       d + interval '7 hours', d + interval '42 hours'
     from generate_series(1, ${count}) n, generate_series(0, ${bookingsEach - 1}) b,
-      lateral (select date_trunc('day', now() at time zone 'UTC') at time zone 'UTC' + make_interval(days => 2 + b * ${step} + n % ${step}) as d) days`,
+      lateral (select to_timestamp(floor(extract(epoch from now()) / 86400) * 86400) + make_interval(days => 2 + b * ${step} + n % ${step}) as d) days`,
 ];
