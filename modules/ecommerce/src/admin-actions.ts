@@ -161,7 +161,7 @@ const soldLine = z.object({
 });
 export type SoldLine = z.output<typeof soldLine>;
 
-const orderBuyer = z.object({
+export const orderBuyer = z.object({
   /** The account, or the guest; null for an order without an owner. */
   subjectId: id.nullable(),
   isGuest: z.boolean(),

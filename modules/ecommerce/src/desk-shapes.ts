@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { activeStatuses } from './entities/booking-states.js';
+import { orderBuyer } from './admin-actions.js';
 import { id } from './shapes.js';
 
 /** Sums of an order in a currency, as exact decimals. `due` is total − paid + refunded, without credited pieces. */
@@ -59,3 +60,50 @@ export const deskMovement = deskBooking.extend({
   when: z.enum(['late', 'today', 'tomorrow']),
 });
 export type DeskMovement = z.output<typeof deskMovement>;
+
+/** A rental of an order, or an extra of one, with the resource that it takes. */
+const orderStay = deskBooking.omit({ order: true });
+export type OrderStay = z.output<typeof orderStay>;
+
+/** An account, a program or the server. */
+const eventAuthor = z.object({
+  kind: z.string(),
+  /** Address of a person. */
+  name: z.string().nullable(),
+  isBuyer: z.boolean(),
+});
+
+/** A step in the history of an order. `name`: a status, a provider, the number of a document, or a parcel. */
+const orderEvent = z.object({
+  kind: z.enum(['status', 'payment', 'refund', 'document', 'shipment', 'booking']),
+  at: z.string(),
+  name: z.string(),
+  /** Status of a refund, or kind of a document. */
+  detail: z.string().nullable(),
+  amount: z.string().nullable(),
+  currency: orderSums.shape.currency.nullable(),
+  author: eventAuthor.nullable(),
+});
+export type OrderEvent = z.output<typeof orderEvent>;
+
+const earlierOrder = z.object({
+  id,
+  number: z.string().nullable(),
+  status: z.string(),
+  placedAt: z.string().nullable(),
+});
+
+export const orderDeskAnswer = z.object({
+  buyer: orderBuyer.extend({
+    /** Name of the invoice or delivery address. */
+    name: z.string().nullable(),
+    phone: z.string().nullable(),
+    /** The last other orders of the same buyer. */
+    earlier: z.array(earlierOrder),
+  }),
+  sums: z.array(orderSums),
+  stays: z.array(orderStay),
+  /** The last 200, the latest first. */
+  events: z.array(orderEvent),
+});
+export type OrderDesk = z.output<typeof orderDeskAnswer>;

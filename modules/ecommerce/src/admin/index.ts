@@ -28,9 +28,6 @@ const OrderDetails = lazy(() =>
 const StandardRates = lazy(() =>
   import('./standard-rates.js').then((module) => ({ default: module.StandardRates })),
 );
-const OrderHistory = lazy(() =>
-  import('./order-history.js').then((module) => ({ default: module.OrderHistory })),
-);
 const ProductPrices = lazy(() =>
   import('./product-prices.js').then((module) => ({ default: module.ProductPrices })),
 );
@@ -84,7 +81,6 @@ export const sections: AdminModule['sections'] = [
     Section: OrderDetails,
     isFirst: true,
   }),
-  defineAdminSection(order, { name: 'history', title: { en: 'Steps', ru: 'Шаги' }, Section: OrderHistory }),
   defineAdminSection(product, {
     name: 'prices',
     title: { en: 'Prices', ru: 'Цены' },

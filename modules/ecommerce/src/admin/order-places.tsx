@@ -11,22 +11,17 @@ import { messages } from './admin-messages.js';
 /** Shows how the goods of an order reach the buyer, and its addresses. Nothing for orders without them. */
 export function OrderPlaces({ order }: { order: Order }) {
   const t = useT(messages);
-  const { deliveryAddress, billingAddress, deliveryChargeId, phone, taxId } = order;
-  if (!(deliveryAddress ?? billingAddress ?? deliveryChargeId ?? phone ?? taxId)) return null;
+  const { deliveryAddress, billingAddress, deliveryChargeId, taxId } = order;
+  if (!(deliveryAddress ?? billingAddress ?? deliveryChargeId ?? taxId)) return null;
   return (
     <section
       aria-label={t('addresses')}
       className="grid gap-x-10 gap-y-5 border-b border-border pb-5 sm:grid-cols-2"
     >
-      {(deliveryChargeId !== null || phone !== null) && (
+      {(deliveryChargeId !== null || deliveryAddress !== null) && (
         <Place title={t('delivery')}>
           {deliveryChargeId !== null && <Method id={deliveryChargeId} orderId={order.id} />}
           <AddressText of={deliveryAddress} />
-          {phone && (
-            <a href={`tel:${phone.replaceAll(' ', '')}`} className={linkClasses}>
-              {phone}
-            </a>
-          )}
         </Place>
       )}
       {(billingAddress !== null || taxId) && (

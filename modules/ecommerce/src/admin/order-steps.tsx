@@ -46,17 +46,16 @@ export function OrderSteps({ order, onMoved }: { order: Order; onMoved: () => vo
         variant={
           order.status === 'canceled' ? 'destructive' : order.status === 'delivered' ? 'success' : 'accent'
         }
-        className="me-auto"
       >
         {labels.value(orders, 'status', order.status)}
       </Badge>
       {steps.length === 0 && <p className="text-sm text-muted-foreground">{t('noSteps')}</p>}
       {access.may('update', orders) &&
-        steps.map((step) => (
+        steps.map((step, index) => (
           <Button
             key={step.name}
             size="sm"
-            variant={isCancel(step) ? 'ghost' : 'default'}
+            variant={isCancel(step) ? 'ghost' : index === 0 ? 'primary' : 'outline'}
             disabled={isPending}
             onClick={() => (isCancel(step) ? setConfirming(step) : go(step))}
           >

@@ -108,6 +108,7 @@ import { Stock } from './checkout/stock.js';
 import { Buyers } from './admin/buyers.js';
 import { DiscountsController } from './admin/discounts.controller.js';
 import { DeskController } from './desk/desk.controller.js';
+import { OrderDesks } from './desk/order-desks.js';
 import { ShopAdminController } from './admin/shop-admin.controller.js';
 import { ListData } from './facets/list-data.js';
 import { ProductFacets } from './facets/product-facets.js';
@@ -227,6 +228,7 @@ export const EcommerceModule = defineBackendModule({
     Receipts,
     RecordOpenings,
     SoldTexts,
+    OrderDesks,
     PaidOrders,
     DocumentNumbers,
     IssueDocuments,

@@ -68,6 +68,10 @@ export const order = defineEntity({
       },
     },
   },
-  ui: { rowLabel: 'number', columns: ['number', 'email', 'status', 'type', 'createdAt'] },
+  ui: {
+    rowLabel: 'number',
+    columns: ['number', 'email', 'status', 'placedAt', 'createdAt'],
+    advanced: ['variant', 'type', 'receipt'],
+  },
 });
 export type Order = Row<typeof order>;

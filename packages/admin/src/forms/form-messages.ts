@@ -2,6 +2,7 @@ import { defineMessages } from '@flotilla/react';
 
 export const formMessages = defineMessages('admin.forms', {
   en: {
+    advanced: 'Advanced',
     create: 'Create {{entity}}',
     update: 'Update {{entity}}',
     createButton: 'Create',
@@ -57,6 +58,7 @@ export const formMessages = defineMessages('admin.forms', {
     empty: 'empty',
   },
   ru: {
+    advanced: 'Дополнительно',
     create: 'Создать: {{entity}}',
     update: 'Изменить: {{entity}}',
     createButton: 'Создать',

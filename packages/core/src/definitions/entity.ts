@@ -255,6 +255,8 @@ export interface Presentation<Name extends string = string> {
   readonly columns?: readonly Name[];
   /** Form groups: the names of the fields of each group. */
   readonly groups?: Readonly<Record<string, readonly Name[]>>;
+  /** Technical fields, which forms fold away. */
+  readonly advanced?: readonly Name[];
   /** Text fields that `search` covers. Defaults to titles, slugs, names and e-mail addresses. */
   readonly searched?: readonly Name[];
   /** Icon name. */

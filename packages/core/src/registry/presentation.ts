@@ -43,6 +43,7 @@ export function presentationProblems({ key, fields, ui = {} }: Entity): string[]
   const named = [
     ...(ui.rowLabel === undefined ? [] : [{ option: 'rowLabel', name: ui.rowLabel }]),
     ...(ui.columns ?? []).map((name) => ({ option: 'columns', name })),
+    ...(ui.advanced ?? []).map((name) => ({ option: 'advanced', name })),
     ...Object.entries(ui.groups ?? {}).flatMap(([group, names]) =>
       names.map((name) => ({ option: `groups.${group}`, name })),
     ),

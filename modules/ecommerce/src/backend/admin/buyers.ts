@@ -21,15 +21,13 @@ export class Buyers {
       .byId(orderId, { fields: ['email', 'language'] });
     const [subjectId = null] = await this.ownership.ownersOf({ entity: order, id: orderId });
     const contact = subjectId === null ? { isGuest: true } : await this.contacts.describe(subjectId);
+    const own = subjectId === null ? [] : await this.ownership.ownedIds(subjectId, order);
     const isOther = contact.email !== undefined && contact.email.toLowerCase() !== email?.toLowerCase();
     return {
       ...{ subjectId, email, language, isGuest: contact.isGuest },
       accountEmail: isOther ? (contact.email ?? null) : null,
       telegram: contact.telegram ?? null,
-      ...(await countOthers(
-        { orderId, email, own: subjectId === null ? [] : await this.ownership.ownedIds(subjectId, order) },
-        this.db,
-      )),
+      ...(await countOthers({ orderId, email, own }, this.db)),
     };
   }
 }

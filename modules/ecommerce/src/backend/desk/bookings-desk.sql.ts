@@ -3,7 +3,7 @@
  * Reads unpublished rows: the desk is for administrators.
  */
 import type { Transaction } from '@flotilla/backend';
-import type { BookedOrder, DeskBooking, DeskMovement } from '../../desk-shapes.js';
+import type { BookedOrder, DeskBooking, DeskMovement, OrderStay } from '../../desk-shapes.js';
 import { dayText, isoText } from '../day-text.js';
 
 type Query = Pick<Transaction, 'query'>;
@@ -17,6 +17,11 @@ type OpenMovement = Omit<DeskMovement, 'when'>;
 export async function bookingForDesk(id: string, db: Query): Promise<WithoutSums<DeskBooking> | undefined> {
   const [found] = await db.query<WithoutSums<DeskBooking> & Record<string, unknown>>(oneText, [id]);
   return found;
+}
+
+/** Returns the bookings of an order, by their start. Leaves out those of former attempts. */
+export function staysForDesk(orderId: string, db: Query): Promise<OrderStay[]> {
+  return db.query<OrderStay & Record<string, unknown>>(staysText, [orderId]);
 }
 
 /** Returns the handovers and returns of the last 60 days that are open, and those of the next three, by their time. */
@@ -47,16 +52,22 @@ const columns = `
   b."chargeId" is not null as "isExtra", coalesce(sc."unit", 'day') as "unit", ${zone} as "timeZone",
   ${dayText('b."startDate"')} as "startDate", ${dayText('b."endDate"')} as "endDate",
   ${isoText('b."startsAt"')} as "startsAt", ${isoText('b."endsAt"')} as "endsAt", l."startTime", l."endTime",
-  ${isoText('b."heldUntil"')} as "heldUntil", b."note",
+  ${isoText('b."heldUntil"')} as "heldUntil", b."note"`;
+
+const orderColumn = `
   case when o."id" is null then null else jsonb_build_object('id', o."id", 'number', o."number", 'status', o."status",
     'name', coalesce(o."billingAddress" ->> 'name', o."deliveryAddress" ->> 'name'), 'email', o."email",
     'phone', coalesce(o."phone", o."billingAddress" ->> 'phone', o."deliveryAddress" ->> 'phone'), 'comment', o."comment") end as "order"`;
 
-const oneText = `select ${columns} ${joins} where b."id" = $1::uuid`;
+const oneText = `select ${columns}, ${orderColumn} ${joins} where b."id" = $1::uuid`;
+
+const staysText = `
+select ${columns} ${joins}
+where l."orderId" = $1::uuid and b."status" <> 'expired' order by b."startsAt", b."chargeId" nulls first, b."id" limit 200`;
 
 /** Days are compared by the caller, because a zone is a text that PostgreSQL may not know. */
 const movementsText = `
-select ${columns}, case when b."status" = 'confirmed' then 'arrival' else 'departure' end as "movement"
+select ${columns}, ${orderColumn}, case when b."status" = 'confirmed' then 'arrival' else 'departure' end as "movement"
 ${joins}
 where b."kind" = 'order' and b."chargeId" is null and b."status" in ('confirmed', 'started')
   and ${at} > now() - interval '60 days' and ${at} < now() + interval '3 days'

@@ -1,12 +1,14 @@
-import { ActionController, type CallOf, Database, Handle, NotFoundError } from '@flotilla/backend';
+import { ActionController, type CallOf, callerOf, Database, Handle, NotFoundError } from '@flotilla/backend';
 import { dayIn } from '@flotilla/core/values';
-import { Inject } from '@nestjs/common';
+import { Inject, Req } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
 import { daysBetween } from '../../bookings/days.js';
-import { bookingDesk, movementsOfDay } from '../../desk-actions.js';
-import type { DeskBooking, DeskMovement } from '../../desk-shapes.js';
+import { bookingDesk, movementsOfDay, orderDesk } from '../../desk-actions.js';
+import type { DeskBooking, DeskMovement, OrderDesk } from '../../desk-shapes.js';
 import { Billing } from '../payments/billing.js';
 import { bookingForDesk, openMovements } from './bookings-desk.sql.js';
 import { storeZone } from '../store-zone.js';
+import { OrderDesks } from './order-desks.js';
 import { sumsOf } from './order-sums.js';
 
 /** Details of bookings and orders for administrators. */
@@ -14,6 +16,7 @@ import { sumsOf } from './order-sums.js';
 export class DeskController {
   constructor(
     @Inject(Billing) private readonly billing: Billing,
+    @Inject(OrderDesks) private readonly orders: OrderDesks,
     @Inject(Database) private readonly db: Database,
   ) {}
 
@@ -35,6 +38,15 @@ export class DeskController {
       return when === undefined ? [] : [{ ...one, when }];
     });
     return { data: await this.withSums(near.slice(0, maxMovements)) };
+  }
+
+  @Handle(orderDesk)
+  async order(
+    { params: { id } }: CallOf<typeof orderDesk>,
+    @Req() request: FastifyRequest,
+  ): Promise<{ data: OrderDesk }> {
+    this.billing.requireInstalled();
+    return { data: await this.orders.of(id, { caller: callerOf(request) }) };
   }
 
   private async withSums<Of extends { readonly order: Omit<OrderOf, 'sums'> | null }>(
