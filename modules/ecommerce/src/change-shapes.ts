@@ -37,8 +37,10 @@ export const changeQuote = z.array(
     billingModuleCurrency: lineCurrency,
     before: z.string(),
     after: z.string(),
-    /** Paid and not refunded. */
+    /** Paid and not refunded, after the change. */
     paid: z.string(),
+    /** The change refunds this much of what was paid. */
+    refund: z.string().default('0'),
     /** The price after the change minus the price before. */
     difference: z.string(),
     /** The payments that remain after the change. */

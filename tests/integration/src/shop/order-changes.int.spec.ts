@@ -56,6 +56,7 @@ interface Change {
     readonly before: string;
     readonly after: string;
     readonly paid: string;
+    readonly refund: string;
     readonly balances: readonly { readonly amount: string }[];
   }[];
 }
@@ -166,9 +167,10 @@ describe('an edit of a paid order', () => {
 
   it('gives a discount, which is refunded', async () => {
     const { buyer, orderId, lineId } = await bought(await goods(), {});
-    const { difference } = await change(orderId, [{ type: 'discount', lineId, amount: '15.50' }]);
+    const { difference, quote } = await change(orderId, [{ type: 'discount', lineId, amount: '15.50' }]);
 
     expect(difference).toBe('-15.50');
+    expect(quote).toMatchObject([{ after: '84.50', paid: '84.50', refund: '15.50' }]);
     expect([await totalOf(orderId), await refundsOf(orderId)]).toEqual(['84.50', [{ amount: '15.50' }]]);
     expect(await openInstalments(buyer)).toEqual([]);
     const canceled = await buyer.call('POST', `orders/${orderId}/cancel`);

@@ -202,7 +202,11 @@ function quoteOf({ owed: _, open: __, ...after }: Owed, before: readonly Owed[])
   const former = before.find(({ billingModuleCurrency: { id } }) => id === own.id);
   // Price minus price, so that the difference does not depend on refunds that are on their way.
   const price = former?.after ?? '0';
-  return { ...after, before: price, difference: roundHalfUp(subtract(after.after, price), own.decimals) };
+  const refund = roundHalfUp(subtract(former?.paid ?? '0', after.paid), own.decimals);
+  return {
+    ...{ ...after, before: price, refund: Number(refund) > 0 ? refund : '0' },
+    difference: roundHalfUp(subtract(after.after, price), own.decimals),
+  };
 }
 
 /** @throws RefusedError when a payment would be due now, or the price grows too much */

@@ -6,7 +6,7 @@ export interface QuantityStepperProps {
   labels: { readonly fewer: string; readonly more: string };
 }
 
-/** A number field with buttons for more and less. A script beside it listens to both. */
+/** A number field with buttons for more and less, which the script beside it enables. */
 export function QuantityStepper({ id, describedBy, labels }: QuantityStepperProps) {
   return (
     <div className="flex items-center rounded-full border border-input bg-card">
@@ -14,6 +14,7 @@ export function QuantityStepper({ id, describedBy, labels }: QuantityStepperProp
         variant="ghost"
         size="icon"
         data-step="-1"
+        disabled
         aria-label={labels.fewer}
         aria-controls={id}
         className="noscript:hidden"
@@ -36,6 +37,7 @@ export function QuantityStepper({ id, describedBy, labels }: QuantityStepperProp
         variant="ghost"
         size="icon"
         data-step="1"
+        disabled
         aria-label={labels.more}
         aria-controls={id}
         className="noscript:hidden"

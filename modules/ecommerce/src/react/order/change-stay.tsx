@@ -1,4 +1,3 @@
-import { subtract } from '@flotilla/core/values';
 import { useFormat, useT } from '@flotilla/react';
 import { useAction, useFailureText } from '@flotilla/react/client';
 import { useSession } from '@flotilla/react/session';
@@ -129,9 +128,8 @@ function Effect({ of: { quote } }: { of: ChangeAnswer }) {
   const format = useFormat();
   return (
     <div className="flex flex-col gap-4 rounded-xl bg-secondary p-4 text-secondary-foreground tabular-nums">
-      {quote.map(({ billingModuleCurrency: currency, before, after, paid, difference, balances }) => {
+      {quote.map(({ billingModuleCurrency: currency, before, after, refund, difference, balances }) => {
         const money = (amount: string) => format.money({ amount, ...currency });
-        const isLess = Number(difference) < 0 && Number(paid) > Number(after);
         return (
           <div key={currency.id} className="flex flex-col gap-2">
             <dl className="flex flex-col gap-2">
@@ -139,7 +137,7 @@ function Effect({ of: { quote } }: { of: ChangeAnswer }) {
               <AmountRow name={t('after')}>
                 <strong>{money(after)}</strong>
               </AmountRow>
-              {isLess && <AmountRow name={t('refund')}>{money(subtract(paid, after))}</AmountRow>}
+              {Number(refund) > 0 && <AmountRow name={t('refund')}>{money(refund)}</AmountRow>}
               {balances.map(({ amount, dueAt }) => (
                 <AmountRow key={dueAt} name={t('payBy', { date: format.date(dueAt) })}>
                   {money(amount)}

@@ -22,10 +22,16 @@ export interface DeliveryStepProps {
 export function DeliveryStep({ purchase, formerTitles, onDone }: DeliveryStepProps) {
   const t = useT(purchaseMessages);
   const { answer, isChanging } = purchase;
-  const { choices, choose, error } = useChoices(purchase);
+  const { choices, choose, lastSaved, error } = useChoices(purchase);
   const [isAsked, setAsked] = useState(false);
   const failure = useFailureText(error);
   const isComplete = answer.deliveries.every(({ storeId }) => choices.has(storeId));
+  const goOn = async () => {
+    if (!isComplete || error) return;
+    // A choice may still be on its way.
+    const saved = isChanging ? await lastSaved() : answer;
+    if (saved) onDone(saved);
+  };
   return (
     <form
       noValidate
@@ -33,7 +39,7 @@ export function DeliveryStep({ purchase, formerTitles, onDone }: DeliveryStepPro
       onSubmit={(event) => {
         event.preventDefault();
         setAsked(true);
-        if (isComplete && !isChanging && !error) onDone(answer);
+        void goOn();
       }}
     >
       {answer.dropped
@@ -62,17 +68,21 @@ export function DeliveryStep({ purchase, formerTitles, onDone }: DeliveryStepPro
         />
       ))}
       {error && <ErrorNotice fallback={failure ?? error.message} />}
-      <Button type="submit" className="self-start max-sm:w-full" aria-disabled={isChanging}>
+      <Button type="submit" className="self-start max-sm:w-full" aria-busy={isChanging}>
         {t('goOn')}
       </Button>
     </form>
   );
 }
 
-/** Returns the selected method of each store, ahead of the server's answer. */
+/**
+ * Returns the selected method of each store, ahead of the server's answer; `lastSaved` resolves to the answer that has
+ * the last selection, or to null when it was refused.
+ */
 function useChoices({ answer: { deliveries, deliveryAddress }, change }: Purchase) {
   const [ahead, setAhead] = useState<ReadonlyMap<string, string>>(new Map());
   const [error, setError] = useState<Error | null>(null);
+  const saving = useRef(Promise.resolve<PurchaseAnswer | null>(null));
   const choices = new Map(
     deliveries.flatMap(({ storeId, selectedId, options }) => {
       const chosen = ahead.get(storeId);
@@ -84,9 +94,10 @@ function useChoices({ answer: { deliveries, deliveryAddress }, change }: Purchas
     setAhead(next);
     setError(null);
     const sent = [...next].map(([storeId, methodId]) => ({ storeId, methodId }));
-    change({ deliveries: sent }).catch((reason: unknown) => {
+    saving.current = change({ deliveries: sent }).catch((reason: unknown) => {
       setAhead(new Map());
       setError(reason instanceof Error ? reason : new Error(String(reason)));
+      return null;
     });
   };
   // A store with a single way to deliver leaves nothing to choose, unless the address was given in vain.
@@ -103,6 +114,7 @@ function useChoices({ answer: { deliveries, deliveryAddress }, change }: Purchas
   return {
     choices,
     error,
+    lastSaved: () => saving.current,
     choose: (storeId: string, methodId: string) => send(new Map([...choices, [storeId, methodId]])),
   };
 }
