@@ -10,7 +10,7 @@ export async function reachPayment(page: Page, name: string): Promise<void> {
   await expect(pickUp.or(checkout).first()).toBeVisible();
   if (await pickUp.isVisible()) {
     await pickUp.click();
-    await page.getByRole('radio').last().check();
+    await page.getByRole('radio', { name: /^(Pick up|Забрать)/ }).check();
     await next.click();
   }
   await expect(checkout).toBeVisible();

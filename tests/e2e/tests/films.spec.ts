@@ -193,7 +193,7 @@ for (const { language, from, ...screen } of screens) {
 
 const visible = (found: Locator) => found.first();
 
-/** Places the order of the open checkout, and pays what is due now. */
+/** Places the order of the open checkout, and pays the first instalment. */
 async function checkOut(page: Page, t: Texts): Promise<void> {
   const next = page.getByRole('button', { name: t.goOn, exact: true });
   const checkout = page.getByRole('button', { name: t.checkout });
