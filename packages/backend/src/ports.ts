@@ -128,7 +128,14 @@ export { Access } from './access/access.js';
 export { publicRoute } from './access/route-rule.js';
 export { storedKey } from './access/stored-key.js';
 export { splitUrl, routerPath, Routes } from './access/routes.js';
-export { collectionTag, isPublishedSql, linkTag, rowTag, type Tag } from './invalidation/tags/tags.js';
+export {
+  collectionTag,
+  isPublishedSql,
+  linkTag,
+  listedSql,
+  rowTag,
+  type Tag,
+} from './invalidation/tags/tags.js';
 export { InvalidationBus } from './invalidation/invalidation-bus.js';
 export { pathTags } from './invalidation/tags/path-tags.js';
 export { together } from './database/together.js';

@@ -24,4 +24,11 @@ export { type SearchAddresses, type SearchHit, siteSearch } from './documents/se
 export { listOfFilter } from './views/list.js';
 export { errorPages, failurePage, notFoundPage } from './documents/error-pages.js';
 export { languagesOfPage, languagesOfText } from './documents/page-languages.js';
-export { movedPath, type RowPages, rowPath, pageOverrides, defaultPages } from './documents/row-pages.js';
+export {
+  movedPath,
+  partParameter,
+  type RowPages,
+  rowPath,
+  pageOverrides,
+  defaultPages,
+} from './documents/row-pages.js';

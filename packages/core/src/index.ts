@@ -81,7 +81,7 @@ export type {
   Via,
   With,
 } from './selection/selection.js';
-export { type JoiningLink, via, viaExternal } from './selection/via.js';
+export { type JoiningLink, via, viaExternal, viaParts } from './selection/via.js';
 export { ConfigError, requireSafeToOpen, isLoopback, readEnvironment } from './values/environment.js';
 export type { EntityKey } from './values/names.js';
 export { missingPackages, optionalPackage } from './values/optional-package.js';

@@ -131,9 +131,17 @@ export class PageDocuments {
   /** Returns the document of a redirect from the URL, if there is one. */
   private async moved(url: string, tags: Set<Tag>): Promise<OpenDocument | undefined> {
     const redirect = await this.redirects.find(`/${splitPath(url).join('/')}`);
-    if (!redirect) return undefined;
+    if (!redirect) return this.ofPart(url, tags);
     const { id: _id, ...movedTo } = redirect;
     return { document: { ...emptyDocument(url), status: 404, movedTo }, lists: new Map(), tags, redirect };
+  }
+
+  /** Returns the document of a redirect to the row that the row of the URL is a part of. */
+  private async ofPart(url: string, tags: Set<Tag>): Promise<OpenDocument | undefined> {
+    const to = await this.resolver.addressOfPart(url);
+    if (to === undefined) return undefined;
+    const movedTo = { url: to, isPermanent: false };
+    return { document: { ...emptyDocument(url), status: 404, movedTo }, lists: new Map(), tags };
   }
 
   private async read(

@@ -7,16 +7,28 @@ import {
   type TagBus,
   InvalidationBus,
 } from '@flotilla/backend/ports';
-import type { SearchAddresses } from '@flotilla/core/documents';
+import { partParameter, type SearchAddresses } from '@flotilla/core/documents';
 import { Inject, Injectable } from '@nestjs/common';
 import { searchPages } from '../actions.js';
 import { page } from '../entities/page.js';
-import { byExactness, matchPattern, type PagePattern, parsePattern, splitPath } from './page-pattern.js';
+import {
+  byExactness,
+  type DynamicSegment,
+  matchPattern,
+  type PagePattern,
+  parsePattern,
+  splitPath,
+} from './page-pattern.js';
 
 /** The page of a URL, and the values of its dynamic segments. */
 export interface ResolvedPage {
   readonly url: string;
   readonly segments: Readonly<Record<string, string>>;
+}
+
+interface SegmentValue {
+  readonly segment: DynamicSegment;
+  readonly value: string;
 }
 
 /** Path of the page with the results of the site's search. */
@@ -59,6 +71,36 @@ export class PageResolver {
       if (segments) return { url: pattern.url, segments };
     }
     return undefined;
+  }
+
+  /**
+   * Returns the address of the row that the row of a URL is a part of, with the part selected; undefined for other
+   * URLs. A product shows its variations: `/products/cap-navy` moves to `/products/cap?option=cap-navy`.
+   */
+  async addressOfPart(url: string): Promise<string | undefined> {
+    const parts = splitPath(url);
+    for (const pattern of await this.dynamicPatterns()) {
+      const values = matchPattern(pattern, parts);
+      const [only] = values?.length === 1 ? values : [];
+      const found = only && (await this.wholeOf(only));
+      if (!found) continue;
+      const path = pattern.segments.map((segment) => ('literal' in segment ? segment.literal : found));
+      return `/${path.join('/')}?${new URLSearchParams({ [partParameter]: only.value }).toString()}`;
+    }
+    return undefined;
+  }
+
+  /** Returns the value of a segment for the row that the row of the segment is a part of. */
+  private async wholeOf({ segment, value }: SegmentValue): Promise<string | undefined> {
+    const entity = this.reader.registry.entity(segment.entity);
+    if (entity.partOf === undefined || !segment.isPublic) return undefined;
+    const rows = this.visible.of(entity, asEveryone);
+    const part = await rows.one({ where: { [segment.field]: { eq: value } }, fields: [entity.partOf] });
+    const wholeId = part?.[entity.partOf];
+    if (typeof wholeId !== 'string') return undefined;
+    const whole = await rows.one({ where: { id: { eq: wholeId } }, fields: [segment.field] });
+    const found = whole?.[segment.field];
+    return typeof found === 'string' ? found : undefined;
   }
 
   /** Returns the pages whose URL has dynamic segments, most specific first. */

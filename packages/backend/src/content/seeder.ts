@@ -56,9 +56,10 @@ export class Seeder {
     for (const [key, rows] of inOrder(installed, registry)) {
       const entity = registry.entity(key);
       const tried = only ? rows.filter((row) => only.has(nameOf(entity, row))) : rows;
-      if (tried.length > 0)
+      // Parts of rows come after the rows that they name.
+      for (const together of wholeFirst(tried, entity))
         seeded.push(
-          await seedEntity(entity, tried, { keys, stored, meant: (error) => this.meant(error, content) }),
+          await seedEntity(entity, together, { keys, stored, meant: (error) => this.meant(error, content) }),
         );
     }
     return {
@@ -83,6 +84,12 @@ export class Seeder {
     for (const file of names)
       if (!file.endsWith('.json')) await this.parts.files.put(`${name}/${file}`, join(folder, file));
   }
+}
+
+/** Groups rows: first those that are no part of another row, then the parts. */
+function wholeFirst(rows: readonly ContentRow[], { partOf }: Entity): (readonly ContentRow[])[] {
+  const isPart = (row: ContentRow) => partOf !== undefined && typeof row[partOf] === 'string';
+  return [rows.filter((row) => !isPart(row)), rows.filter(isPart)].filter(({ length }) => length > 0);
 }
 
 type Content = ReadonlyMap<string, readonly ContentRow[]>;

@@ -9,6 +9,7 @@ import {
   openStart,
   publicRows,
   publishedFar,
+  publishedParts,
   publishedRows,
   selectedOfLink,
   type Visibility,
@@ -150,7 +151,7 @@ export class Levels {
     ];
     const farId = far ? `l.${quoteName(far.field)}` : 'null::uuid';
     const at = this.add(
-      `select p."id" as p, l."id" as l, ${farId} as f, ${named.join(', ')} from (${near.ids}) p cross join lateral (${this.linkRows(include, window)}) l order by ${linkOrder}`,
+      `select p."id" as p, l."id" as l, ${farId} as f, ${named.join(', ')} from (${near.ids}) p cross join lateral (${this.linkRows(include, window)}) l order by ${orderOf(link)}`,
     );
     this.parts.push({
       level: at,
@@ -199,11 +200,12 @@ export class Levels {
       ...this.embedding.ownOf(link, 'l'),
       ...isPublicVariant(link, 'l', this.embedding),
       ...publishedFar(relation, 'l', this.embedding),
+      ...publishedParts(link, 'l', this.embedding),
       ...openStart(relation, 'l', this.embedding),
       ...(only !== undefined && far ? [`l.${quoteName(far.field)} = any(${only})`] : []),
       ...(variants ? [`l."variant" in (${variants.map(quoteLiteral).join(', ')})`] : []),
     ];
-    const rows = `select * from ${quoteName(link.table)} l ${whereAll(conditions)} order by ${linkOrder}`;
+    const rows = `select * from ${quoteName(link.table)} l ${whereAll(conditions)} order by ${orderOf(link)}`;
     return `${rows} limit ${limit}${offset === '0' ? '' : ` offset ${offset}`}`;
   }
 
@@ -233,8 +235,9 @@ const idsOf = (at: number, path: string): Near => ({
   path,
 });
 
-/** Used for selection and for output, because the join does not preserve the order. */
-const linkOrder = 'l."orderIndex", l."createdAt", l."id"';
+/** Used for selection and for output, because the join does not preserve the order. Parts of rows have no order. */
+const orderOf = ({ fields }: Link) =>
+  `${fields['orderIndex'] ? 'l."orderIndex", ' : ''}l."createdAt", l."id"`;
 
 /** Reads one row more than the default limit, to find out whether the list is truncated. */
 const windowOf = ({ limit }: LinkInclude): LinkWindow => ({ limit: limit ?? maxEmbedded + 1, offset: '0' });

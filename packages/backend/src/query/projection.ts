@@ -1,6 +1,6 @@
-import { type Entity, type Fields, isLink, type Link, type Registry } from '@flotilla/core';
+import { type Entity, type Fields, isLink, type Link, type LinkEnd, type Registry } from '@flotilla/core';
 import { readableFields } from '@flotilla/core/reflection';
-import { isPublishedSql, publishedEndsSql } from '../invalidation/tags/tags.js';
+import { isPublishedSql, listedSql, publishedEndsSql } from '../invalidation/tags/tags.js';
 import { quoteLiteral, quoteName } from '../database/sql.js';
 import { backendKind } from '../kinds/index.js';
 import type { LinkInclude } from './include.js';
@@ -68,10 +68,10 @@ export function publishedRows(
   alias: string,
   { registry, isPublished, withoutPrivate }: Visibility,
 ): string[] {
-  if (entity.publishing) return isPublished || withoutPrivate?.has(entity.key) ? [isPublishedSql(alias)] : [];
-  return isLink(entity)
-    ? publishedEndsSql(entity, alias, registry, ({ key }) => isPublished || withoutPrivate?.has(key) === true)
-    : [];
+  if (isPublished && !isLink(entity)) return listedSql(entity, alias);
+  if (entity.publishing) return withoutPrivate?.has(entity.key) ? [isPublishedSql(alias)] : [];
+  const isMeant = ({ key }: LinkEnd) => isPublished || withoutPrivate?.has(key) === true;
+  return isLink(entity) ? publishedEndsSql(entity, alias, registry, isMeant, isPublished) : [];
 }
 
 /**
@@ -86,9 +86,19 @@ export function publishedFar(
   const entity = far ? registry.entities.get(far.key) : undefined;
   if (!far || !entity?.publishing || !(isPublished || withoutPrivate?.has(far.key))) return [];
   const at = `${alias}p`;
+  const conditions = isPublished ? listedSql(entity, at) : [isPublishedSql(at)];
   return [
-    `(select ${isPublishedSql(at)} from ${quoteName(entity.table)} ${at} where ${at}."id" = ${alias}.${quoteName(far.field)})`,
+    `(select ${conditions.join(' and ')} from ${quoteName(entity.table)} ${at} where ${at}."id" = ${alias}.${quoteName(far.field)})`,
   ];
+}
+
+/** Returns the condition that hides unpublished parts of a row. */
+export function publishedParts(
+  { publishing, partOf }: Link,
+  alias: string,
+  { isPublished }: Pick<Visibility, 'isPublished'>,
+): string[] {
+  return isPublished && publishing && partOf !== undefined ? [isPublishedSql(alias)] : [];
 }
 
 /** Returns the condition that hides private rows at the start of a link that is followed from its end. */
@@ -107,12 +117,13 @@ export function openStart(
 }
 
 /** Returns a link without its ends, order and dates, which pages show only on request. */
-export function selectedOfLink({ left, right, ...link }: Link, requested: readonly string[] = []): Entity {
+export function selectedOfLink({ left, right, ...link }: Link, requested?: readonly string[]): Entity {
+  if (link.partOf !== undefined) return withFields(link, requested);
   const omitted = new Set(['createdAt', 'updatedAt', 'orderIndex', left.field, right?.field]);
   return {
     ...link,
     fields: Object.fromEntries(
-      Object.entries(link.fields).filter(([name]) => !omitted.has(name) || requested.includes(name)),
+      Object.entries(link.fields).filter(([name]) => !omitted.has(name) || requested?.includes(name)),
     ),
   };
 }

@@ -1,5 +1,5 @@
 import type { Registry, Selection, Via, View } from '@flotilla/core';
-import { DefinitionError, type Relation } from '@flotilla/core/reflection';
+import { DefinitionError, embedNameOf, type Relation } from '@flotilla/core/reflection';
 import { InvalidError } from '@flotilla/core/errors';
 import { type IncludeTree, type LinkInclude, editorLimits } from './include.js';
 
@@ -50,7 +50,7 @@ function includeOf(registry: Registry, { relation, vias, depth }: Step): LinkInc
     vias.map(({ far }) => far),
     depth,
   );
-  const own = vias.flatMap((via) => via.own ?? []);
+  const own = vias.flatMap((via) => (via.link.partOf !== undefined ? via.far : (via.own ?? [])));
   const ofLink = selectionTree(registry, own, depth);
   const [only] = vias;
   return {
@@ -82,13 +82,27 @@ function foreignViewsOf(registry: Registry, { key }: Selection): Selection[] {
     : [{ type: 'selection', key, fields: '*', parts: {} }];
 }
 
-/** Returns the link from the row's side; undefined while one of its ends is not installed. */
+/**
+ * Returns the link from the row's side, or its parts as link rows; undefined while one of its ends is not
+ * installed.
+ */
 export function relationOf(
   registry: Registry,
   key: string,
   { link }: Pick<Via, 'link'>,
 ): Relation | undefined {
-  if (!registry.entities.has(link.key)) return undefined;
+  const entity = registry.entities.get(link.key);
+  if (!entity) return undefined;
+  if (link.partOf !== undefined) {
+    const own: Relation['link'] = { ...link, fields: entity.fields };
+    return {
+      link: own,
+      token: link.name,
+      embedAs: embedNameOf(link, link.key),
+      ownField: link.left.field,
+      far: null,
+    };
+  }
   return [...registry.relationsOf(key).values()].find((relation) => relation.link.key === link.key);
 }
 

@@ -66,6 +66,8 @@ export interface Entity<
   readonly followsLinks?: boolean;
   /** The public reads a row only between `publishedAt` and `unpublishedAt`; editors always. */
   readonly publishing?: boolean;
+  /** Rows with a value in this field are parts of the row that it names: pages show them only with that row. */
+  readonly partOf?: string;
   /** Labels, columns and groups in the admin, where set explicitly: see `presentationOf`. */
   readonly ui?: Presentation;
   /** Parts of rows that history leaves out; by default every change is recorded. */
@@ -126,6 +128,11 @@ export interface EntityInput<
    * the public.
    */
   publishing?: P;
+  /**
+   * An optional reference to a row of the same entity. Rows with a value in it are parts of that row: pages,
+   * lists, feeds, sitemap and search leave them out, and views show them with {@link viaParts}.
+   */
+  partOf?: keyof F & string;
   /** Labels, columns and groups in the admin, where they do not follow from the fields. */
   ui?: Presentation<(keyof F & string) | keyof SystemFields<EntityKey>>;
   /** Excludes noise from the history: `{ fields: ['hits'], because: '…' }`. */
@@ -174,6 +181,7 @@ export function defineEntity<
     ...(input.isSubject && { isSubject: true }),
     ...(input.followsLinks && { followsLinks: true }),
     ...(input.publishing && { publishing: true }),
+    ...(input.partOf !== undefined && { partOf: input.partOf }),
     ...(input.ui && { ui: input.ui }),
     ...(input.unrecorded && { unrecorded: input.unrecorded }),
     ...(input.guarded && { guarded: input.guarded }),

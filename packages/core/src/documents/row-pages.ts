@@ -48,3 +48,6 @@ const entities = (pages: RowPages) => Object.keys(pages).filter((key): key is En
 
 /** Matches `[blog.articles.slug]` and `[slug]`. */
 const placeholder = /\[(?:[a-z0-9-]+\.)*([A-Za-z0-9]+)\]/g;
+
+/** Query parameter that selects a part of the row of a page, such as a variation of a product. */
+export const partParameter = 'option';

@@ -105,6 +105,7 @@ function entityProblems(entity: Entity): string[] {
         `${entity.key}: the index over ${index.fields.join(', ')} may hold ${characters} characters, and PostgreSQL takes ${maxIndexedText}. Give its text fields a smaller max.`,
       );
   }
+  problems.push(...partProblems(entity));
   const indexed = entity.indexes.flatMap((index) => [...index.fields, ...Object.keys(index.where ?? {})]);
   for (const name of [...indexed, ...entity.naturalKey]) {
     if (!names.includes(name))
@@ -113,6 +114,14 @@ function entityProblems(entity: Entity): string[] {
       );
   }
   return problems;
+}
+
+/** Checks that parts of rows name a row of their own entity. */
+function partProblems({ key, fields, partOf }: Entity): string[] {
+  if (partOf === undefined) return [];
+  const field = fields[partOf];
+  if (field?.optional && 'to' in field && field.to === key) return [];
+  return [`${key}: partOf "${partOf}" must be an optional reference to ${key}.`];
 }
 
 const isLocalizedField = (field: Field | undefined) =>

@@ -1,5 +1,6 @@
 import type { Row } from '../definitions/infer.js';
-import type { ExternalLink, Link, LinkEnd } from '../definitions/link.js';
+import type { Entity } from '../definitions/entity.js';
+import { type ExternalLink, hiddenVariant, type Link, type LinkEnd } from '../definitions/link.js';
 import type { EntityKey } from '../values/names.js';
 import type { AnyEntity, Names } from './names.js';
 import { selectionParts, selectionOf, foreign } from './show.js';
@@ -73,6 +74,26 @@ export function viaExternal<Near extends EntityKey>(
   link: ExternalLink<Near>,
 ): Via<Near, readonly Row<Link>[]> {
   return { type: 'via', near: link.left.key, link, far: foreign(link.key), own: null, isOne: false };
+}
+
+/**
+ * Shows the parts of a row: the rows of its entity that name it in the field `partOf`, oldest first.
+ *
+ *     show(product, ['title'], { variations: viaParts(product, show(product, ['slug'])) })
+ */
+/* @__NO_SIDE_EFFECTS__ */
+export function viaParts<E extends AnyEntity & { readonly partOf?: string }, T extends Selection<E['key']>>(
+  of: E,
+  part: T,
+  { limit }: { readonly limit?: number } = {},
+): Via<E['key'], readonly FarRow<T>[]> {
+  const { plural } = of as unknown as Entity;
+  const link = {
+    ...(of as unknown as Entity),
+    ...{ type: 'link', name: plural, owns: false, right: null, privateVariants: [hiddenVariant] },
+    left: { key: of.key, field: of.partOf ?? '', as: plural },
+  } as Link;
+  return { type: 'via', near: of.key, link, far: part, own: null, isOne: false, limit };
 }
 
 type ViaRows<

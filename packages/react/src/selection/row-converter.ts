@@ -107,11 +107,13 @@ export function linkReader(
   { link, far, own, variants }: Via,
   compiler: Compiler = documentRowConverter,
 ): (wire: DocumentRow) => object | null {
+  // The parts of a row have no link: the embedded rows are the parts.
+  const isPart = link.key === far.key && !link.external;
   const end = farEnd({ link, far });
   const [toFar, toOwn] = [compiler(far), own && compiler(own)];
   const wanted = variants && new Set(variants);
   return (wire) => {
-    const row = end && wire[end.as];
+    const row = isPart ? wire : end && wire[end.as];
     if (wire.variant === hiddenVariant || (wanted && !wanted.has(wire.variant)) || !isRow(row)) return null;
     return toOwn ? { ...toFar(row), link: toOwn(wire) } : toFar(row);
   };

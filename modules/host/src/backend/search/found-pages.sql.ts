@@ -5,6 +5,7 @@
 import {
   type DedicatedReads,
   isPublishedSql,
+  listedSql,
   searchedText,
   searchedTextIn,
   searchPatterns,
@@ -89,8 +90,9 @@ function rowsText(entity: Entity, query: WordsQuery): string {
     title: names.filter((name) => name === 'title'),
     text: names.filter((name) => name !== 'title'),
   };
-  const published = entity.publishing ? [isPublishedSql('t')] : [];
-  const conditions = [threshold, ...published, ...wordConditions(entity, 't', query)].join(' and ');
+  const conditions = [threshold, ...listedSql(entity, 't'), ...wordConditions(entity, 't', query)].join(
+    ' and ',
+  );
   return `(select '${entity.key}'::text as e, s.id, s.scores, s.best from (
     select c."id"::text as id, jsonb_object_agg(l.code, l.score)::text as scores, max(l.score) as best
     from (select t.* from "${entity.table}" t where ${conditions} limit ${maxCompared}) c

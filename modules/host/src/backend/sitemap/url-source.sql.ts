@@ -3,7 +3,7 @@
  * in a page's segments, of entities known at run time, without pages whose metadata excludes them.
  */
 import type { Database } from '@flotilla/backend';
-import { isPublishedSql } from '@flotilla/backend/ports';
+import { isPublishedSql, listedSql } from '@flotilla/backend/ports';
 import { type Entity, type EntityKey, hiddenVariant, type Registry } from '@flotilla/core';
 import { kindOf } from '@flotilla/core/reflection';
 import type { IndexedUrl } from '@flotilla/core/documents';
@@ -49,9 +49,7 @@ export function patternRows({ segments }: PagePattern, registry: Registry): UrlS
   if (dynamic.length === 0) return undefined;
   const only = dynamic.length === 1 ? dynamic[0] : undefined;
   const tables = dynamic.map(({ entity }, index) => `"${registry.entity(entity).table}" r${index}`);
-  const published = dynamic.flatMap(({ entity }, index) =>
-    registry.entity(entity).publishing ? isPublishedSql(`r${index}`) : [],
-  );
+  const published = dynamic.flatMap(({ entity }, index) => listedSql(registry.entity(entity), `r${index}`));
   const moments = dynamic.map((_, index) => `r${index}."updatedAt"`);
   return {
     from: `from ${tables.join(', ')} where ${published.join(' and ') || 'true'}`,

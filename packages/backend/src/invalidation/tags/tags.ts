@@ -45,6 +45,12 @@ export const scheduleTag: Tag = 'schedule';
 export const isPublishedSql = (alias: string) =>
   `(${alias}."publishedAt" <= now() and (${alias}."unpublishedAt" is null or ${alias}."unpublishedAt" > now()))`;
 
+/** Returns the conditions for a row under an alias to be shown by pages of its own, in lists, feeds and search. */
+export const listedSql = ({ publishing, partOf }: Pick<Entity, 'publishing' | 'partOf'>, alias: string) => [
+  ...(publishing ? [isPublishedSql(alias)] : []),
+  ...(partOf === undefined ? [] : [`${alias}.${quoteName(partOf)} is null`]),
+];
+
 /**
  * Returns SQL of the tags that a write of one row (under an alias) invalidates, as a `text[]`; the second tag
  * names the row. Tags of unpublished rows, and of links to them, are marked with `~`.
@@ -53,6 +59,11 @@ export function staleTagsSql(entity: Entity, alias: string, registry: Registry):
   const tags = [`'${entity.key}'`, `'${entity.key}:' || ${alias}."id"`];
   const ends = isLink(entity) ? [entity.left, entity.right].filter((end) => end !== null) : [];
   tags.push(...ends.map((end) => `'${entity.key}@${end.field}:' || ${alias}."${end.field}"`));
+  // The tag of a row without a parent is never used, and an array of tags has no nulls.
+  if (entity.partOf !== undefined)
+    tags.push(
+      `'${entity.key}@${entity.partOf}:' || coalesce(${alias}.${quoteName(entity.partOf)}::text, '')`,
+    );
   const isPublished = publishedSql(entity, alias, registry);
   if (isPublished.length === 0) return `array[${tags.join(', ')}]`;
   const hidden = tags.slice(1).map((tag) => `${tag} || '~'`);
@@ -79,10 +90,14 @@ export function publishedEndsSql(
   alias: string,
   registry: Registry,
   isAsked: (end: LinkEnd) => boolean,
+  isPage = false,
 ): string[] {
   return publishingEnds(link, alias, registry)
     .filter(({ end }) => isAsked(end))
-    .map(({ at, row }) => `exists (select 1 from ${row} and ${isPublishedSql(at)})`);
+    .map(({ at, row, entity }) => {
+      const conditions = isPage ? listedSql(entity, at) : [isPublishedSql(at)];
+      return `exists (select 1 from ${row} and ${conditions.join(' and ')})`;
+    });
 }
 
 /**
@@ -93,7 +108,7 @@ function publishingEnds(
   link: Link,
   alias: string,
   registry: Registry,
-): { end: LinkEnd; at: string; row: string }[] {
+): { end: LinkEnd; at: string; row: string; entity: Entity }[] {
   return [link.left, link.right].flatMap((end, index) => {
     const entity = end ? registry.entities.get(end.key) : undefined;
     if (!end || !entity?.publishing) return [];
@@ -102,6 +117,7 @@ function publishingEnds(
       {
         end,
         at,
+        entity,
         row: `${quoteName(entity.table)} ${at} where ${at}."id" = ${alias}.${quoteName(end.field)}`,
       },
     ];
