@@ -13,6 +13,7 @@ import * as orderActions from './order-actions.js';
 import { documentsOfOrder, issueDocuments, linkedOrderDocuments } from './document-actions.js';
 import { generateCodes, testDiscount } from './discount-actions.js';
 import * as reviewActions from './review-actions.js';
+import * as variationActions from './variation-actions.js';
 import * as waitingActions from './waiting-actions.js';
 import { fillStandardRates, quoteProduct, taxReport } from './tax-actions.js';
 import {
@@ -128,6 +129,7 @@ export const ecommerce = defineModule({
     ...exportsOf(Object.entries(deskActions)),
     ...exportsOf(Object.entries(feedActions)),
     ...exportsOf(Object.entries(reviewActions)),
+    ...exportsOf(Object.entries(variationActions)),
     ...exportsOf(Object.entries(waitingActions)),
     quoteProduct,
     testDiscount,

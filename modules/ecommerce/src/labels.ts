@@ -2,6 +2,7 @@ import { reviewLabels } from './review-labels.js';
 import { aftersalesLabels } from './aftersales-labels.js';
 import { draftLabels } from './draft-labels.js';
 import { saleLabels } from './sale-labels.js';
+import { variationLabels } from './variation-labels.js';
 
 /** Labels of the module's definitions that do not follow from their names. */
 export const labels = {
@@ -21,6 +22,7 @@ export const labels = {
     'attribute-key.filter=none': 'No filter',
     'attribute-key.filter?': 'For features. “At least” stands beside the dates, such as guests',
     'product.weight': 'Weight, g',
+    'product.parentId': 'Variation of',
     'store.withdrawalDays': 'Days to withdraw from the contract',
     'store.withdrawalDays?': 'Buyers in the EU have at least 14 days after the delivery of goods; 0 for none',
     'store.address?': 'The seller’s address on invoices, in the country of the store',
@@ -225,6 +227,7 @@ export const labels = {
     'store.longitude': 'Долгота',
     'store.longitude?': 'В градусах, для ссылки на карту',
     'product.taxClassId': 'Вид налога',
+    ...variationLabels,
     'product.isShippable': 'Отправляется покупателю',
     'store.legalName': 'Юридическое название',
     'store.taxId': 'Налоговый номер',

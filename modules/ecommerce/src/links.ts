@@ -148,11 +148,14 @@ export const ordersToProducts = defineLink({
   isRepeatable: true,
 });
 
-/** Facts and prices of a product: in every list, or only on its own page (`additional`). */
+/**
+ * Facts and prices of a product: in every list, or only on its own page (`additional`). An `option` is what makes a
+ * variation: Size: M.
+ */
 export const productsToAttributes = defineLink({
   from: 'ecommerce.product',
   to: 'ecommerce.attribute',
-  variants: ['additional'],
+  variants: ['additional', 'option'],
 });
 
 export const productsToExtras = defineLink({ from: 'ecommerce.product', to: 'ecommerce.extra' });

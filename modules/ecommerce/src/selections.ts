@@ -1,5 +1,5 @@
 import { currency } from '@flotilla/billing';
-import { type RowOf, show, foreign, via } from '@flotilla/core';
+import { type RowOf, show, foreign, via, viaParts } from '@flotilla/core';
 import { fileSelection } from '@flotilla/file-storage';
 import { attribute } from './entities/attribute.js';
 import { attributeKey } from './entities/attribute-key.js';
@@ -44,7 +44,25 @@ export const attributeSelection = show(attribute, values, {
 });
 export type SelectedAttribute = RowOf<typeof attributeSelection>;
 
+/** The options of a variation; `link` of a key has the order of its values. */
+const options = via(
+  productsToAttributes,
+  show(attribute, ['string'], {
+    key: via(attributeKeysToAttributes, show(attributeKey, ['title', 'slug']), {
+      first: true,
+      fields: ['orderIndex'],
+    }),
+  }),
+  { variants: ['option'] },
+);
+
 const pictures = via(productsToFileStorageModuleFiles, fileSelection, { variants: ['default'] });
+
+/** The parts of a product, and of each variation, that decide the price of a card. */
+const pricesOfCard = {
+  attributes: via(productsToAttributes, attributeSelection, { variants: ['default'] }),
+  stores: via(storesToProducts, show(store, ['slug']), { fields: ['quantity'] }),
+};
 
 /**
  * The fields of a product card: pictures, first facts, prices and stock. Attachments are for buyers, so no
@@ -55,8 +73,8 @@ export const productCard = show(
   ['slug', 'title', 'shortDescription', 'ratingCount', 'ratingAverage'],
   {
     pictures,
-    attributes: via(productsToAttributes, attributeSelection, { variants: ['default'] }),
-    stores: via(storesToProducts, show(store, ['slug']), { fields: ['quantity'] }),
+    ...pricesOfCard,
+    variations: viaParts(product, show(product, [], pricesOfCard)),
   },
 );
 export type ProductCardRow = RowOf<typeof productCard>;
@@ -65,6 +83,9 @@ export type ProductCardRow = RowOf<typeof productCard>;
  * Name of the list filter that narrows and sorts products by the facts of their cards; see `backend/facets`.
  */
 export const productFacets = 'ecommerce.products';
+
+/** Name of the list filter that selects a variation of the product of the url; see `backend/variations`. */
+export const productVariations = 'ecommerce.variations';
 
 export const categoryCard = show(category, ['slug', 'title', 'subtitle', 'className'], {
   pictures: via(categoriesToFileStorageModuleFiles, fileSelection),
@@ -88,12 +109,11 @@ export const contact = via(storesToFileStorageModuleFiles, fileSelection, {
 /** A store's own prices of a product, which override the product's. */
 export const storePrices = via(storesToProductsToAttributes, attributeSelection);
 
-/** The fields of a product on its own page: more pictures and facts, its stores and categories. */
-export const wholeProduct = show(product, '*', {
+/** The parts that a product and its variations have on its page. */
+const partsOfPage = {
   pictures,
   ownPictures: via(productsToFileStorageModuleFiles, fileSelection, { variants: ['overview'] }),
   attributes: via(productsToAttributes, attributeSelection, { variants: ['default', 'additional'] }),
-  plans: via(productsToFileStorageModuleFiles, fileSelection, { variants: ['plan'] }),
   stores: via(
     storesToProducts,
     show(
@@ -106,6 +126,20 @@ export const wholeProduct = show(product, '*', {
     ),
     { fields: ['sku', 'quantity'], with: { prices: storePrices } },
   ),
+};
+
+const variation = show(
+  product,
+  ['slug', 'title', 'shortDescription', 'description', 'scheduleId', 'taxClassId', 'weight'],
+  { ...partsOfPage, options },
+);
+export type VariationRow = RowOf<typeof variation>;
+
+/** The fields of a product on its own page: more pictures and facts, its stores and categories. */
+export const wholeProduct = show(product, '*', {
+  ...partsOfPage,
+  plans: via(productsToFileStorageModuleFiles, fileSelection, { variants: ['plan'] }),
+  variations: viaParts(product, variation),
   categories: via(categoriesToProducts, categoryName),
   widgets: via(productsToWebsiteBuilderModuleWidgets, foreign('website-builder.widget')),
 });

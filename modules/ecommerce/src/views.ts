@@ -22,11 +22,15 @@ import {
   contact,
   productCard,
   productFacets,
+  productVariations,
   factSelection,
   storeCard,
   storePrices,
   wholeProduct,
 } from './selections.js';
+
+/** The variation that the query selects: `?option=cap-navy`, or `?size=m&colour=navy` of a form. */
+const chosenVariation = listOfFilter(product, { facets: productVariations, limit: 1 });
 
 const paged = { limit: 24, isPaged: true } as const;
 
@@ -58,6 +62,7 @@ export const productOverviewDefault = defineView({
   variant: 'product-overview-default',
   subject: { show: wholeProduct, by: 'ecommerce.products.slug' },
   lists: {
+    variation: chosenVariation,
     reviews: listOfFilter<ShownReview, true>(product, { facets: productReviews, limit: 10, isPaged: true }),
   },
 });
@@ -131,6 +136,7 @@ export const meProductCart = defineView({
   of: widget,
   variant: 'me-ecommerce-module-product-cart-default',
   classWords: ['muted'],
+  lists: { variation: chosenVariation },
   subject: { show: wholeProduct, by: 'ecommerce.products.slug' },
 });
 
@@ -138,6 +144,7 @@ export const meProductCheckout = defineView({
   of: widget,
   variant: 'me-ecommerce-module-product-checkout-default',
   classWords: ['muted'],
+  lists: { variation: chosenVariation },
   isPrivate: true,
   subject: { show: wholeProduct, by: 'ecommerce.products.slug' },
 });

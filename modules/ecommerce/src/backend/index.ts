@@ -105,6 +105,12 @@ import { InstalmentsController } from './instalments/instalments.controller.js';
 import { OrderInstalments } from './instalments/order-instalments.js';
 import { RefundOrders } from './checkout/refund-orders.js';
 import { Stock } from './checkout/stock.js';
+import { ChooseOnPage } from './variations/choose-on-page.js';
+import { GenerateVariations } from './variations/generate-variations.js';
+import { ListVariations } from './variations/list-variations.js';
+import { OptionValues } from './variations/option-values.js';
+import { VariationsController } from './variations/variations.controller.js';
+import { VariationGuards } from './variations/variation-guards.js';
 import { Buyers } from './admin/buyers.js';
 import { DiscountsController } from './admin/discounts.controller.js';
 import { DeskController } from './desk/desk.controller.js';
@@ -156,6 +162,7 @@ export const EcommerceModule = defineBackendModule({
     QuotesController,
     ShopAdminController,
     DeskController,
+    VariationsController,
     DiscountsController,
   ],
   providers: [
@@ -195,6 +202,11 @@ export const EcommerceModule = defineBackendModule({
     WaitingJobs,
     ReconcileOrders,
     SoldGuard,
+    VariationGuards,
+    OptionValues,
+    ChooseOnPage,
+    GenerateVariations,
+    ListVariations,
     Taxes,
     TaxIds,
     TaxIdJobs,

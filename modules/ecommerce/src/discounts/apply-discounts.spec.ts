@@ -11,7 +11,7 @@ import {
 const euro = { id: 'eur', decimals: 2 };
 const nowhere = { productIds: [], categoryIds: [] };
 const row = (id: string, amount: string, values: Partial<DiscountableRow> = {}): DiscountableRow => ({
-  ...{ id, amount, isDelivery: false, productId: id, categoryIds: [], quantity: 1 },
+  ...{ id, amount, isDelivery: false, productId: id, parentId: null, categoryIds: [], quantity: 1 },
   ...{ startDate: null, endDate: null, isSubscription: false },
   ...values,
 });

@@ -16,6 +16,8 @@ export interface DiscountableRow {
   readonly isDelivery: boolean;
   /** Null for a delivery. */
   readonly productId: string | null;
+  /** The product of a variation. */
+  readonly parentId: string | null;
   readonly categoryIds: readonly string[];
   /** 0 for an extra, which amounts and free pieces do not reduce. */
   readonly quantity: number;
@@ -245,6 +247,6 @@ function isBooked({ bookFrom, bookUntil }: UsableDiscount, { startDate, endDate 
 
 const isEmpty = ({ productIds, categoryIds }: DiscountScope) =>
   productIds.length === 0 && categoryIds.length === 0;
-const isNamed = (scope: DiscountScope, { productId, categoryIds }: DiscountableRow) =>
-  (productId !== null && scope.productIds.includes(productId)) ||
+const isNamed = (scope: DiscountScope, { productId, parentId, categoryIds }: DiscountableRow) =>
+  [productId, parentId].some((id) => id !== null && scope.productIds.includes(id)) ||
   categoryIds.some((id) => scope.categoryIds.includes(id));

@@ -9,6 +9,7 @@ import {
   richText,
   select,
   slug,
+  text,
   type Row,
 } from '@flotilla/core';
 
@@ -22,6 +23,13 @@ export const product = defineEntity({
     shortDescription: localizedText(),
     description: richText(),
     type: select({ values: ['one_off', 'subscription'], default: 'one_off' }),
+    /**
+     * A variation (a size, a colour) names its product. No foreign key, because it would delete sold variations; see
+     * `backend/variations/variation-guards.ts`.
+     */
+    parentId: reference({ to: 'ecommerce.product', constraint: false, optional: true }),
+    /** The ids of the attributes that are its options, sorted: a product has each combination once. */
+    optionKey: text({ optional: true, readOnly: true, max: 200 }),
     /** A product with a schedule is rented by dates. No foreign key, because it would delete the product. */
     scheduleId: reference({ to: 'ecommerce.schedule', constraint: false, optional: true, index: true }),
     /** Without a class the product is sold without tax. No foreign key, because it would delete the product. */
@@ -36,6 +44,9 @@ export const product = defineEntity({
   },
   access: { read: 'public' },
   publishing: true,
+  partOf: 'parentId',
+  unique: [['parentId', 'optionKey']],
+  checks: [{ name: 'part-of-another', sql: '"parentId" is distinct from "id"', example: { parentId: null } }],
   ui: { searched: ['adminTitle', 'slug', 'title', 'shortDescription'] },
 });
 export type Product = Row<typeof product>;

@@ -20,17 +20,27 @@ export interface PriceChoice {
   readonly defaultCurrencyId?: string;
 }
 
+/**
+ * Prices of a product by their source, each replacing the one before: of the product whose variation it is, of the
+ * product itself, of the store.
+ */
+export interface PriceSources<P extends Price> {
+  readonly ofParent?: readonly P[];
+  readonly ofProduct: readonly P[];
+  readonly ofStore: readonly P[];
+}
+
 /** Returns the effective price, or undefined when there is none for the choice. */
 export function effectivePrice<P extends Price>(
-  ofProduct: readonly P[],
-  ofStore: readonly P[],
+  sources: PriceSources<P>,
   choice: PriceChoice,
 ): P | undefined {
   const { currencyId, attributeId, defaultCurrencyId } = choice;
-  const keys = [...ofProduct, ...ofStore]
+  const keys = inOrder(sources)
+    .flat()
     .filter((price) => price.attributeId === attributeId)
     .map(({ keyId }) => keyId);
-  const possible = pricesInEffect(ofProduct, ofStore).filter(
+  const possible = pricesInEffect(sources).filter(
     ({ keyId }) => attributeId === undefined || keys.includes(keyId),
   );
   if (currencyId !== undefined) return possible.find((price) => price.currencyId === currencyId);
@@ -38,17 +48,22 @@ export function effectivePrice<P extends Price>(
 }
 
 /**
- * Returns the prices of a product in a store, in the order of the product's links, once per key and currency.
- * A store's price replaces the product's own; prices that only the store has come last.
- * `backend/pricing/prices.sql.ts` implements the same rule.
+ * Returns the prices of a product in a store, in the order of their sources and links, once per key and currency.
+ * A price of a later source takes the place of an earlier one. `backend/pricing/prices.sql.ts` implements the
+ * same rule.
  */
-export function pricesInEffect<P extends Price>(ofProduct: readonly P[], ofStore: readonly P[]): P[] {
-  const inStore = byKeyAndCurrency(ofStore);
-  const everywhere = byKeyAndCurrency(ofProduct);
-  return [...new Set([...everywhere.keys(), ...inStore.keys()])].flatMap(
-    (mark) => inStore.get(mark) ?? everywhere.get(mark) ?? [],
-  );
+export function pricesInEffect<P extends Price>(sources: PriceSources<P>): P[] {
+  const inEffect = new Map<string, P>();
+  for (const prices of inOrder(sources))
+    for (const [mark, price] of byKeyAndCurrency(prices)) inEffect.set(mark, price);
+  return [...inEffect.values()];
 }
+
+const inOrder = <P extends Price>({ ofParent = [], ofProduct, ofStore }: PriceSources<P>) => [
+  ofParent,
+  ofProduct,
+  ofStore,
+];
 
 /** Returns the first price of each key and currency. */
 function byKeyAndCurrency<P extends Price>(prices: readonly P[]): Map<string, P> {

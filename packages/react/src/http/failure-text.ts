@@ -62,6 +62,8 @@ function parameterizedText(text: string, language: string): string | undefined {
   const [, gone] =
     /^(.+) (?:has no price|is not sold in its store) any more\. Take it out of the cart\.$/.exec(text) ?? [];
   if (gone !== undefined) return t('goneFromCart', { name: gone });
+  const [, varied] = /^Choose a variation of (.+)\.$/.exec(text) ?? [];
+  if (varied !== undefined) return t('chooseVariation', { name: varied });
   const [, before, now] = /^The price has changed: it was (.+), and is (.+) now\.$/.exec(text) ?? [];
   if (before !== undefined && now !== undefined) return t('priceChanged', { before, now });
   const [, is] = /^The price has changed: it is (.+) now\.$/.exec(text) ?? [];

@@ -121,7 +121,7 @@ describe('the demo', () => {
   });
 
   it('limits caps by their stock', async () => {
-    const { status, data } = await buyer.add(await idOf('product', 'crew-cap'), { quantity: 4 });
+    const { status, data } = await buyer.add(await idOf('product', 'crew-cap-s-navy'), { quantity: 4 });
     expect(status).toBe(201);
 
     expect((await buyer.checkOut('orders/checkout', { orders: [{ id: data.id }] })).status).toBe(409);

@@ -76,16 +76,17 @@ export class PriceEditor {
   async set(productId: string, input: PriceInput, context: Context): Promise<ProductPrice> {
     return this.writer.within(asServer(context), async (txContext) => {
       const { amount, currencyId, per, storeId = null } = input;
-      const { type, adminTitle } = await this.rows
+      const { type, adminTitle, parentId } = await this.rows
         .of(product, txContext)
-        .byId(productId, { fields: ['type', 'adminTitle'], lock: 'update' });
+        .byId(productId, { fields: ['type', 'adminTitle', 'parentId'], lock: 'update' });
       await requireCurrency(currencyId, this.rows, txContext);
       const stockItemId = storeId === null ? null : await this.stockItemIdOf(productId, storeId, txContext);
       if (type === 'subscription') await this.setInterval(productId, per, txContext);
       const prices = await this.pricesOf(productId, txContext);
-      // Prices of one interval share a key, so that the store's price overrides the product's.
+      // Prices of one interval share a key, so that a later source overrides the product's.
+      const inherited = parentId === null ? [] : await this.pricesOf(parentId, txContext);
       const keyId =
-        prices.find((one) => one.per === per)?.keyId ??
+        [...prices, ...inherited].find((one) => one.per === per)?.keyId ??
         (await keyFor('price', per, { rows: this.rows, txContext })).id;
       const existing = prices.find(
         (one) => one.keyId === keyId && one.currencyId === currencyId && one.storeId === storeId,

@@ -70,7 +70,7 @@ export class SoldPieces {
       this.rows.of(ordersToProducts, context).find({
         where: { ...where, total: { isNotNull: true }, startDate: { isNull: true }, type: { eq: 'one_off' } },
         fields: ['title', 'productId', 'quantity'],
-        with: { product: show(product, ['isShippable']) },
+        with: { product: show(product, ['isShippable'], { parent: show(product, ['isShippable']) }) },
         orderBy: { createdAt: 'asc', id: 'asc' },
       }),
       this.rows.of(shipment, context).find({ where, fields: ['lines'] }),
@@ -88,7 +88,7 @@ export class SoldPieces {
     );
     const received = piecesByLine(piecesOf(open.filter(isReceived)));
     return lines.map(({ id, title, productId, quantity, product: sold }) => ({
-      ...{ id, title, productId, quantity, isShippable: sold?.isShippable ?? false },
+      ...{ id, title, productId, quantity, isShippable: (sold?.parent ?? sold)?.isShippable ?? false },
       ...{ sent: sent.get(id) ?? 0, back: back.get(id) ?? 0 },
       ...{ backUnsent: backUnsent.get(id) ?? 0, received: received.get(id) ?? 0 },
     }));

@@ -10,6 +10,7 @@ import { bookingCanceled, bookingConfirmed, bookingEnded, bookingStarted } from 
 import { storesToProducts } from '../../links.js';
 import { nameOf } from '../pricing/name-of.js';
 import { shopEnvironment } from '../shop-environment.js';
+import { chooseVariation } from '../variations/choose-variation.js';
 import { rentedProducts, rentedProductsOf } from '../schedules/rented-products.sql.js';
 import {
   bookingsHeldBy,
@@ -98,6 +99,7 @@ export class Bookings {
     const found = await rentedProducts([productId], tx);
     const rented = found.find((one) => storeId === undefined || one.storeId === storeId.toLowerCase());
     if (!rented) throw InvalidError.of('startDate', 'is only for products with a schedule.');
+    if (rented.hasVariations) throw chooseVariation(nameOf(rented.title, language));
     return checkedStay(rented, dates, nameOf(rented.title, language)).units;
   }
 

@@ -3,6 +3,7 @@ import type { Transaction } from '@flotilla/backend';
 import { isPublishedSql } from '@flotilla/backend/ports';
 import { hiddenVariant, type LocalizedText } from '@flotilla/core';
 import { offersText } from '../pricing/prices.sql.js';
+import { scheduledProducts } from '../variations/sold-products.sql.js';
 import { active, overdue } from './bookings.sql.js';
 
 type Query = Pick<Transaction, 'query'>;
@@ -72,8 +73,8 @@ const freeText = `periods as materialized (
   select b."resourceId", b."blockedFrom", b."blockedUntil" from "ecommerce_booking" b where ${active} and not (${overdue})
     and tstzrange(b."blockedFrom", b."blockedUntil", '[)') && (select tstzrange(min("from"), max("until"), '[)') from periods)
 ), items as (
-  select sp."id", sp."productId", sp."storeId", sp."orderIndex", w."from", w."until"
-  from periods w join "ecommerce_product" p on p."scheduleId" = w."scheduleId" and ${isPublishedSql('p')}
+  select sp."id", p."listedId" as "productId", sp."productId" as "soldId", sp."storeId", sp."orderIndex", w."from", w."until"
+  from periods w join ${scheduledProducts} p on p."scheduleId" = w."scheduleId"
   join "ecommerce_schedule" sc on sc."id" = w."scheduleId"
   join "ecommerce_stores_to_products" sp on sp."productId" = p."id" and sp."variant" <> '${hiddenVariant}'
   join "ecommerce_store" st on st."id" = sp."storeId" and coalesce(sc."timeZone", st."timeZone") = w."timeZone"
@@ -88,7 +89,7 @@ const freeText = `periods as materialized (
 
 /** The offers of a page `g` of free products. */
 const offered = (page: string, order: string) => `with ${freeText}, page as (${page}), wanted as (
-  select g."id", g."productId", g."id" as "storesToProductsId", null::uuid as "currencyId", null::uuid as "attributeId" from page g
+  select g."id", g."soldId" as "productId", g."id" as "storesToProductsId", null::uuid as "currencyId", null::uuid as "attributeId" from page g
 ), ${offersText}
 select g."productId", p."slug", p."title", g."storeId", g."id" as "storesToProductsId", o.amount::text as "price", o."currencyId", o."decimals", c."symbol"
 from page g join "ecommerce_product" p on p."id" = g."productId" and ${isPublishedSql('p')}

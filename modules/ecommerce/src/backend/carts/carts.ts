@@ -30,6 +30,8 @@ import { unpaidAttempt } from './unpaid-attempt.sql.js';
 import { isSameLine } from '../pricing/same-line.js';
 import { currentExtras } from './line-extras.js';
 import type { NewOrder } from './order-views.js';
+import { nameOf } from '../pricing/name-of.js';
+import { chooseVariation } from '../variations/choose-variation.js';
 import { soldOut } from './sold-out.js';
 import { SubjectOrders } from './subject-orders.js';
 
@@ -77,7 +79,7 @@ export class Carts {
       lockCart(subjectId, txContext.tx),
       cartOfferOf(query, this.ownIds, txContext.tx),
     ]);
-    const offer = requireOffered(found, input);
+    const offer = requireOffered(found, input, language);
     requireOfferedExtras(offer, offer.product.title, language);
     const wanted = { ...offer, ...(rental.dates ?? noDates), productId: offer.product.id };
     const same = offer.ofProduct.find((line) => isSameLine(line, wanted));
@@ -104,7 +106,7 @@ export class Carts {
     const txContext = asServer(context);
     const rental = await this.rentals.of(input, input.language, txContext);
     const query = { ...offerQueryOf(input), ...rental };
-    const offer = requireOffered(await offerOf(query, txContext.tx), input);
+    const offer = requireOffered(await offerOf(query, txContext.tx), input, input.language);
     requireOfferedExtras(offer, offer.product.title, input.language);
     const { stock, product } = offer;
     const { storeId, currencyId } = offer;
@@ -228,12 +230,14 @@ const offerQueryOf = ({
 
 type SoldOffer<O extends Offer = Offer> = O & { readonly currencyId: string };
 
-/** @throws NotFoundError or InvalidError when the product is not sold like that */
+/** @throws NotFoundError, InvalidError or RefusedError when the product is not sold like that */
 export function requireOffered<O extends Offer>(
   offer: O | undefined,
   { storeId, attributeId, billingModule }: Pick<Addition, 'storeId' | 'attributeId' | 'billingModule'>,
+  language: string,
 ): SoldOffer<O> {
   if (!offer) throw new NotFoundError('There is no such product.');
+  if (offer.hasVariations) throw chooseVariation(nameOf(offer.product.title, language));
   if (storeId !== undefined && offer.storeId === null)
     throw new NotFoundError('The product is not sold in this store.');
   if (offer.stores > 1 && storeId === undefined)

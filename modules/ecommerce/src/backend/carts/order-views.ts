@@ -89,6 +89,7 @@ export class OrderViews {
       const found = prices.get(row.id);
       return (charges) => ({
         ...row,
+        product: { ...row.product, ...found?.inherited },
         ...(found ? priceOf(found) : noPrice),
         extras: found ? extrasOf(found, charges) : [],
         extraProblem: found?.extraProblem?.reason ?? null,

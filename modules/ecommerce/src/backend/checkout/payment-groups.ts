@@ -1,6 +1,5 @@
 import type { IntentRequest } from '@flotilla/billing/backend';
 import { roundHalfUp, subtract, sum } from '@flotilla/core/values';
-import type { Product } from '../../entities/product.js';
 import type { LineCurrency } from '../../shapes.js';
 import type { SelectedStay } from '../bookings/select-stays.js';
 import type { LaterPart, PaymentSchedule } from '../delivery/payment-plans.js';
@@ -9,18 +8,18 @@ import { nameOf } from '../pricing/name-of.js';
 import { imageTexts } from '../images/image-texts.js';
 import type { PricedLine } from '../pricing/priced-line.js';
 import type { SellableLine } from '../pricing/sellable.js';
+import type { SoldProduct } from '../variations/read-sold-products.js';
 
-/** Fields of a product that decide how its lines are sold. */
-export const soldProductFields = [
-  'title',
-  'scheduleId',
-  'taxClassId',
-  'isShippable',
-  'weight',
-] as const satisfies (keyof Product)[];
+type SoldValues = Omit<SoldProduct, 'id' | 'parentId'>;
 
 /** A line that can be sold, with its product. */
-export type UntaxedLine = SellableLine & Pick<Product, (typeof soldProductFields)[number]>;
+export type UntaxedLine = SellableLine & SoldValues;
+
+/** Returns what a line takes from its product; the title of a variation has its options. */
+export function soldAs({ inherited }: PricedLine, sold: SoldProduct): SoldValues {
+  const { id: _id, parentId: _parentId, title, ...values } = sold;
+  return { ...values, title: inherited?.title ?? title };
+}
 
 /** A line to sell, with its discount and taxes. */
 export type SoldLine = UntaxedLine & DiscountedRow;

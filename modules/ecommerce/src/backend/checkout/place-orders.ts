@@ -2,7 +2,6 @@ import { RefusedError, Rows, type TransactionContext } from '@flotilla/backend';
 import { CONTACTS, type Contacts } from '@flotilla/backend/ports';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Order, order } from '../../entities/order.js';
-import { product } from '../../entities/product.js';
 import { ordersToProducts } from '../../links.js';
 import { pricedLines } from '../pricing/lines.sql.js';
 import { requireSellable } from '../pricing/sellable.js';
@@ -20,7 +19,8 @@ import { requireExpectedQuote, requireExpectedTotals } from './expected-price.js
 import { fixLines } from './fix-lines.js';
 import { newOrderNumber } from './order-number.js';
 import { OpenOrderPayments, type PaymentLinkTerms } from './open-order-payments.js';
-import { groupsOf, openedOf, soldProductFields, type UntaxedLine } from './payment-groups.js';
+import { groupsOf, openedOf, soldAs, type UntaxedLine } from './payment-groups.js';
+import { readSoldProducts } from '../variations/read-sold-products.js';
 import { Stock } from './stock.js';
 
 export interface Placing extends PurchaseTerms {
@@ -134,18 +134,12 @@ export class PlaceOrders {
     const locked = await this.rows
       .of(ordersToProducts, context)
       .find({ where, fields: ['productId'], orderBy: { id: 'asc' }, lock: 'update' });
-    const ids = [...new Set(locked.map(({ productId }) => productId))];
+    const ids = locked.map(({ productId }) => productId);
     // The lock orders this checkout before or after a concurrent deletion or withdrawal of the product.
-    const products = await this.rows.of(product, context).find({
-      where: { id: { inArray: ids } },
-      fields: soldProductFields,
-      orderBy: { id: 'asc' },
-      lock: 'share',
-    });
-    const byId = new Map(products.map((one) => [one.id, one]));
+    const products = await readSoldProducts(ids, { rows: this.rows, context, lock: 'share' });
     const lines = await pricedLines(orderIds, context.tx);
     const sellable = lines.map((line): UntaxedLine => {
-      const { id: _, ...sold } = byId.get(line.productId) ?? goneProduct;
+      const sold = soldAs(line, products.get(line.productId) ?? goneProduct);
       return { ...requireSellable(line, nameOf(sold.title, language), language), ...sold };
     });
     return this.quotes.of(sellable, placing, context);
@@ -184,6 +178,7 @@ export class PlaceOrders {
 /** A line of a deleted product is refused, because it is not published. */
 const goneProduct = {
   id: '',
+  parentId: null,
   title: {},
   scheduleId: null,
   taxClassId: null,

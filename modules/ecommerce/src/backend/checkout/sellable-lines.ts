@@ -1,8 +1,8 @@
 import type { Rows, TransactionContext } from '@flotilla/backend';
-import { product } from '../../entities/product.js';
 import { pricedLines } from '../pricing/lines.sql.js';
 import { isSellable } from '../pricing/sellable.js';
-import { soldProductFields, type UntaxedLine } from './payment-groups.js';
+import { readSoldProducts } from '../variations/read-sold-products.js';
+import { soldAs, type UntaxedLine } from './payment-groups.js';
 
 /** Returns the lines of unsold orders that can be bought, with their products. */
 export async function sellableLines(
@@ -12,15 +12,10 @@ export async function sellableLines(
 ): Promise<UntaxedLine[]> {
   if (orderIds.length === 0) return [];
   const lines = (await pricedLines(orderIds, context.tx)).filter(isSellable);
-  const products = await rows.of(product, context).find({
-    where: { id: { inArray: [...new Set(lines.map(({ productId }) => productId))] } },
-    fields: soldProductFields,
-  });
-  const byId = new Map(products.map((one) => [one.id, one]));
+  const ids = lines.map(({ productId }) => productId);
+  const products = await readSoldProducts(ids, { rows, context });
   return lines.flatMap((line) => {
-    const found = byId.get(line.productId);
-    if (!found) return [];
-    const { id: _, ...sold } = found;
-    return { ...line, ...sold };
+    const sold = products.get(line.productId);
+    return sold ? { ...line, ...soldAs(line, sold) } : [];
   });
 }

@@ -5,6 +5,7 @@
 import type { Transaction } from '@flotilla/backend';
 import type { BookedOrder, DeskBooking, DeskMovement, OrderStay } from '../../desk-shapes.js';
 import { dayText, isoText } from '../day-text.js';
+import { soldProducts } from '../variations/sold-products.sql.js';
 
 type Query = Pick<Transaction, 'query'>;
 type WithoutSums<Of extends DeskBooking> = Omit<Of, 'order'> & {
@@ -41,7 +42,7 @@ left join "ecommerce_extra" x on x."id" = r."extraId"
 left join "ecommerce_orders_to_products" l on l."id" = b."lineId"
 left join "ecommerce_order" o on o."id" = l."orderId"
 left join "ecommerce_stores_to_products" sp on sp."id" = r."storesToProductsId"
-left join "ecommerce_product" p on p."id" = coalesce(sp."productId", l."productId")
+left join ${soldProducts} p on p."id" = coalesce(sp."productId", l."productId")
 left join "ecommerce_schedule" sc on sc."id" = p."scheduleId"
 left join "ecommerce_store" st on st."id" = coalesce(sp."storeId", (
   select os."storeId" from "ecommerce_stores_to_orders" os where os."orderId" = o."id" order by os."orderIndex", os."id" limit 1

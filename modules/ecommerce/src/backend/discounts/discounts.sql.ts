@@ -1,4 +1,8 @@
-/** SQL, because one statement joins discounts with codes, scopes and uses, and because uses are counted atomically. */
+/**
+ * Reads what is not published: scopes of products that were checked before.
+ *
+ * SQL, because one statement joins discounts with codes, scopes and uses, and because uses are counted atomically.
+ */
 import type { Transaction } from '@flotilla/backend';
 import type { LocalizedText } from '@flotilla/core';
 import type { UsableDiscount } from '../../discounts/apply-discounts.js';
@@ -83,16 +87,22 @@ select exists (
   select 1 from "ecommerce_discount" d where ${isCurrentText} and exists (select 1 from "ecommerce_discount_code" c where c."discountId" = d."id")
 ) as "canUseCodes", o.* from (select 1) one left join offered o on true order by o."position"`;
 
-/** Returns the categories of products. */
-export function categoriesOf(
-  productIds: readonly string[],
-  db: Query,
-): Promise<{ readonly productId: string; readonly categoryId: string }[]> {
-  return db.query<{ productId: string; categoryId: string }>(
-    `select "productId", "categoryId" from "ecommerce_categories_to_products" where "productId" = any($1::uuid[])`,
-    [productIds],
-  );
+/** Scope of discounts beside a product: the product of a variation, and the categories of both. */
+export interface ProductScope extends Record<string, unknown> {
+  readonly productId: string;
+  readonly parentId: string | null;
+  readonly categoryIds: readonly string[];
 }
+
+/** Returns the scopes of products. */
+export const scopesOf = (productIds: readonly string[], db: Query): Promise<ProductScope[]> =>
+  db.query<ProductScope>(scopesText, [productIds]);
+
+const scopesText = `
+select v."id" as "productId", v."parentId", array(
+  select x."categoryId" from "ecommerce_categories_to_products" x where x."productId" in (v."id", v."parentId")
+) as "categoryIds"
+from "ecommerce_product" v where v."id" = any($1::uuid[])`;
 
 /** Returns whether a mail address has an order that was placed and not canceled. */
 export async function hasOrdered(email: string, db: Query): Promise<boolean> {

@@ -11,13 +11,14 @@ import type { DiscountReason } from '../../discounts/discount-reasons.js';
 import type { LineCurrency } from '../../shapes.js';
 import { type CodeProblems, codeProblemsOf } from './code-problems.js';
 import {
-  categoriesOf,
   countUse,
   type FoundDiscounts,
   hasOrdered,
   type OfferedDiscount,
   offeredDiscounts,
+  type ProductScope,
   releaseUses,
+  scopesOf,
   settleUses,
   storeUses,
 } from './discounts.sql.js';
@@ -55,7 +56,7 @@ export interface UnusedDiscount {
 }
 
 /** A row before discounts, with its currency. */
-export type OfferedRow = Omit<DiscountableRow, 'categoryIds'> & {
+export type OfferedRow = Omit<DiscountableRow, 'categoryIds' | 'parentId'> & {
   readonly billingModuleCurrency: LineCurrency;
 };
 
@@ -75,7 +76,8 @@ export interface OfferedDiscounts {
   readonly discounts: readonly OfferedDiscount[];
   /** Discounts that the buyer may not use. */
   readonly refused: readonly UnusedDiscount[];
-  readonly categories: ReadonlyMap<string, readonly string[]>;
+  /** By product. */
+  readonly scopes: ReadonlyMap<string, ProductScope>;
 }
 
 /** Reads the discounts of purchases, and counts their uses. */
@@ -93,16 +95,11 @@ export class Discounts {
     const { canUseCodes, discounts } = await offeredDiscounts(query, tx);
     const isReturning =
       email !== null && discounts.some((one) => one.firstOrderOnly) && (await hasOrdered(email, tx));
-    const categories = discounts.length > 0 ? await categoriesOf(productIds, tx) : [];
+    const scopes = discounts.length > 0 ? await scopesOf(productIds, tx) : [];
     return {
       ...{ canUseCodes, codes },
       ...allowedOf(discounts, { ...terms, isReturning }),
-      categories: new Map(
-        [...Map.groupBy(categories, ({ productId }) => productId)].map(([id, own]) => [
-          id,
-          own.map(({ categoryId }) => categoryId),
-        ]),
-      ),
+      scopes: new Map(scopes.map((one) => [one.productId, one])),
     };
   }
 
@@ -177,14 +174,17 @@ const allows = (allowed: unknown, values: readonly string[]) =>
 /** Applies discounts to the rows of a purchase, by currency. */
 export function discountRows(
   rows: readonly OfferedRow[],
-  { discounts, categories, codes, refused }: OfferedDiscounts,
+  { discounts, scopes, codes, refused }: OfferedDiscounts,
   language: string,
 ): PurchaseDiscounts {
   const currencies = Map.groupBy(rows, ({ billingModuleCurrency }) => billingModuleCurrency.id);
   const outcomes = [...currencies.values()].flatMap((together) => {
     const currency = together[0]?.billingModuleCurrency;
     if (!currency) return [];
-    const own = together.map((row) => ({ ...row, categoryIds: categories.get(row.productId ?? '') ?? [] }));
+    const own = together.map((row) => {
+      const { parentId = null, categoryIds = [] } = scopes.get(row.productId ?? '') ?? {};
+      return { ...row, parentId, categoryIds };
+    });
     return { currency, outcome: applyDiscounts(own, discounts, currency) };
   });
   const used = outcomes.flatMap(({ currency, outcome }) => usedIn(outcome, discounts, currency.id));

@@ -138,17 +138,17 @@ export async function defaultCurrency(db: Query): Promise<ListCurrency | null> {
 }
 
 /**
- * Returns the price of each of the comma-separated products in the default currency; amounts in other
- * currencies are not comparable.
+ * Returns the prices of each of the comma-separated products in the default currency, several for a product with
+ * variations; amounts in other currencies are not comparable.
  */
 export async function amountsOf(
   { by, id }: ListOf,
   productIds: string,
   db: Query,
-): Promise<readonly (string | null)[]> {
+): Promise<readonly (readonly string[])[]> {
   const storeId = by === 'store' ? id : null;
   const [[amounts] = []] = await db.texts(amountsText, [productIds, storeId], { isPlannedAnew: true });
-  return amounts?.split(',').map((amount) => amount || null) ?? [];
+  return amounts?.split(',').map((own) => own.split('|').filter(Boolean)) ?? [];
 }
 
 const linked = (table: string, field: string) =>
@@ -159,7 +159,7 @@ const listTexts = {
   category: linked('"ecommerce_categories_to_products"', '"categoryId"'),
   store: linked('"ecommerce_stores_to_products"', '"storeId"'),
   widget: linked('"ecommerce_widgets_to_products"', '"widgetId"'),
-  all: `select o."id" as "productId", 0 as "orderIndex", o."createdAt", o."id" from "ecommerce_product" o where ${isPublishedSql('o')} order by o."createdAt" desc, o."id" desc`,
+  all: `select o."id" as "productId", 0 as "orderIndex", o."createdAt", o."id" from "ecommerce_product" o where ${isPublishedSql('o')} and o."parentId" is null order by o."createdAt" desc, o."id" desc`,
 } as const;
 
 /** The published categories of the products, for lists that are no category. */
@@ -169,6 +169,13 @@ const categoriesText = `
   from items i join "ecommerce_categories_to_products" x on x."productId" = i.id and x."variant" <> '${hiddenVariant}'
   join "ecommerce_category" c on c."id" = x."categoryId" and ${isPublishedSql('c')} group by c."id"`;
 
+/** The products `items` with their published variations, each at the position of its product. */
+const membersText = `members as materialized (
+  select i.place, i.id, false as "isVariation" from items i
+  union all
+  select i.place, v."id", true from items i join "ecommerce_product" v on v."parentId" = i.id and ${isPublishedSql('v')}
+)`;
+
 /**
  * `$1`: language of the texts that name values; `$2`: time zone of dates; `$3`: owner of the list. Groups
  * products by raw attribute values first, and formats each value once.
@@ -176,16 +183,16 @@ const categoriesText = `
 const factsOf = (by: ListOf['by']) => `
 with latest as materialized (
   select l.*, p.made, p.schedule from (${listTexts[by]}) l join lateral (
-    select p."createdAt" as made, p."scheduleId" as schedule from "ecommerce_product" p where p."id" = l."productId" and ${isPublishedSql('p')} offset 0
+    select p."createdAt" as made, p."scheduleId" as schedule from "ecommerce_product" p where p."id" = l."productId" and ${isPublishedSql('p')} and p."parentId" is null offset 0
   ) p on true order by l."createdAt" desc, l."id" desc limit ${maxNarrowed} + 1
 ), items as materialized (
   select "productId" as id, made, schedule, (row_number() over (order by "orderIndex", "createdAt", "id") - 1)::int as place
   from (select * from latest order by "createdAt" desc, "id" desc limit ${maxNarrowed}) l
-), facts as materialized (
+), ${membersText}, facts as materialized (
   select k."id" as key, k."field" as field, a."number", a."boolean", coalesce(a."date", a."datetime") as moment, a."string",
     min(x."orderIndex") as place, string_agg(i.place::text, ',') as places
-  from items i
-  join "ecommerce_products_to_attributes" x on x."productId" = i.id and x."variant" = 'default'
+  from members i
+  join "ecommerce_products_to_attributes" x on x."productId" = i.id and (x."variant" = 'default' or x."variant" = 'option' and i."isVariation")
   join "ecommerce_attribute" a on a."id" = x."attributeId"
   join "ecommerce_attribute_keys_to_attributes" n on n."attributeId" = a."id" and n."variant" <> '${hiddenVariant}'
   join "ecommerce_attribute_key" k on k."id" = n."attributeKeyId" and k."type" = 'feature' and k."filter" <> 'none'
@@ -220,18 +227,28 @@ const factsText = {
 
 /** `$1`: comma-separated product ids. */
 const storesText = `
-select s."id", s."slug", s."title", string_agg((i.place - 1)::text, ',')
-from unnest(string_to_array($1::text, ',')::uuid[]) with ordinality i(id, place)
-join "ecommerce_stores_to_products" x on x."productId" = i.id and x."variant" <> '${hiddenVariant}'
+with items as materialized (
+  select i.id, i.place - 1 as place from unnest(string_to_array($1::text, ',')::uuid[]) with ordinality i(id, place)
+), ${membersText}
+select s."id", s."slug", s."title", string_agg(i.place::text, ',')
+from members i join "ecommerce_stores_to_products" x on x."productId" = i.id and x."variant" <> '${hiddenVariant}'
 join "ecommerce_store" s on s."id" = x."storeId" group by s."id" order by s."slug"`;
 
-/** `$1`: comma-separated product ids; `$2`: the store whose prices apply, or null. */
+/**
+ * `$1`: comma-separated product ids; `$2`: the store whose prices apply, or null. A product with variations has
+ * their prices, separated by `|`.
+ */
 const amountsText = `
 with items as materialized (
-  select i.id, i.place, l."id" as shelf from unnest(string_to_array($1::text, ',')::uuid[]) with ordinality i(id, place)
-  left join "ecommerce_stores_to_products" l on l."productId" = i.id and l."storeId" = $2::uuid
+  select i.id, i.place from unnest(string_to_array($1::text, ',')::uuid[]) with ordinality i(id, place)
+), ${membersText}, sold as materialized (
+  select row_number() over () as line, m.place, m.id, l."id" as shelf from members m
+  left join "ecommerce_stores_to_products" l on l."productId" = m.id and l."storeId" = $2::uuid
+  where m."isVariation" or not exists (select 1 from members v where v.place = m.place and v."isVariation")
 ), wanted as (
-  select i.place as "id", i.id as "productId", i.shelf as "storesToProductsId", c."id" as "currencyId", null::uuid as "attributeId"
-  from items i join "billing_currency" c on c."isDefault"
+  select s.line as "id", s.id as "productId", s.shelf as "storesToProductsId", c."id" as "currencyId", null::uuid as "attributeId"
+  from sold s join "billing_currency" c on c."isDefault"
 ), ${offersText}
-select string_agg(coalesce(o.amount::text, ''), ',' order by i.place) as "amounts" from items i left join offers o on o.line = i.place`;
+select string_agg(p.amounts, ',' order by p.place) as "amounts" from (
+  select s.place, coalesce(string_agg(distinct o.amount::text, '|'), '') as amounts from sold s left join offers o on o.line = s.line group by s.place
+) p`;

@@ -90,7 +90,9 @@ function marksOf(
     const isIn = within(priceRange);
     marks.set(
       priceName,
-      products.markedBy((_, place) => isIn(prices.amounts[place] ?? Number.NaN)),
+      products.markedBy((_, place) =>
+        (prices.several.get(place) ?? [prices.amounts[place] ?? Number.NaN]).some(isIn),
+      ),
     );
   }
   if (free)

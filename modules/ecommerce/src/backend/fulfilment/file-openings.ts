@@ -9,6 +9,7 @@ import {
 import { file } from '@flotilla/file-storage';
 import { Inject, Injectable } from '@nestjs/common';
 import { order } from '../../entities/order.js';
+import { withVariations } from '../variations/related-products.js';
 import {
   ordersToFileStorageModuleFiles,
   ordersToProducts,
@@ -80,9 +81,10 @@ export class RecordOpenings {
     const canceled = await this.rows
       .of(order, asShop)
       .find({ where: { id: { inArray: own }, status: { eq: 'canceled' } }, fields: [] });
+    const productIds = products.map(({ productId }) => productId);
     const sold = {
       orderId: { inArray: canceled.map(({ id }) => id) },
-      productId: { inArray: products.map(({ productId }) => productId) },
+      productId: { inArray: await withVariations(productIds, this.rows, asShop) },
     };
     return this.rows.of(ordersToProducts, asShop).exists({ where: sold });
   }

@@ -36,6 +36,7 @@ import {
   ordersToProducts,
   productsToFileStorageModuleFiles,
 } from '../../links.js';
+import { withParents } from '../variations/related-products.js';
 import { storedAddress } from '../purchases/stored-checkout.js';
 import { orderReceipt, type Receipt } from '../images/templates.js';
 import { Billing } from '../payments/billing.js';
@@ -153,10 +154,8 @@ export class Receipts {
       .of(order, txContext)
       .byId(orderId, { fields: ['status'], lock: 'update' });
     if (!paidStates.some((paid) => paid === status)) return;
-    const where = {
-      productId: { inArray: lines.map(({ productId }) => productId) },
-      variant: { eq: attachmentVariant },
-    } as const;
+    const productId = { inArray: await withParents(lines, this.rows, txContext) };
+    const where = { productId, variant: { eq: attachmentVariant } } as const;
     const files = await this.rows
       .of(productsToFileStorageModuleFiles, txContext)
       .find({ where, fields: ['fileStorageModuleFileId'] });

@@ -42,6 +42,7 @@ import { reviews } from './1795911895137-reviews.js';
 import { returns } from './1795912729332-returns.js';
 import { orderDrafts } from './1795918867447-order-drafts.js';
 import { requestedRefunds } from './1795919551033-requested-refunds.js';
+import { variations } from './1795918883774-variations.js';
 
 export const migrations: readonly Migration[] = [
   initial,
@@ -87,4 +88,5 @@ export const migrations: readonly Migration[] = [
   returns,
   orderDrafts,
   requestedRefunds,
+  variations,
 ];

@@ -1,4 +1,8 @@
-/** SQL, because extras are priced like products, through attributes, keys and currencies. */
+/**
+ * Reads what is not published: extras of lines whose product was checked before.
+ *
+ * SQL, because extras are priced like products, through attributes, keys and currencies.
+ */
 import type { Transaction } from '@flotilla/backend';
 import { hiddenVariant } from '@flotilla/core';
 import { isPlainObject } from '@flotilla/core/values';
@@ -80,13 +84,14 @@ function offeredTo(lines: readonly LineToExtend[], db: Pick<Transaction, 'query'
   return db.query<OfferedRow & Record<string, unknown>>(offeredText, values);
 }
 
-/** `$1`: products, `$2`: currencies. An extra that has resources, active or not, is bookable. */
+/** `$1`: products, `$2`: currencies. A variation also offers the extras of its parent. An extra that has resources, active or not, is bookable. */
 const offeredText = `
 with offered as (
-  select x."productId", x."orderIndex", x."id" as link, c.id as "currencyId", e.* from "ecommerce_products_to_extras" x
+  select distinct on (v."id", e."id", c.id) v."id" as "productId", x."orderIndex", x."id" as link, c.id as "currencyId", e.*
+  from "ecommerce_product" v join "ecommerce_products_to_extras" x on x."productId" in (v."id", v."parentId")
   join "ecommerce_extra" e on e."id" = x."extraId" and e."variant" <> '${hiddenVariant}'
   cross join unnest($2::uuid[]) c(id)
-  where x."productId" = any($1::uuid[]) and x."variant" <> '${hiddenVariant}'
+  where v."id" = any($1::uuid[]) and x."variant" <> '${hiddenVariant}' order by v."id", e."id", c.id, x."productId" = v."id" desc
 ), wanted as (
   select distinct concat(e."id", e."currencyId") as "id", e."id" as "extraId", e."currencyId", null::uuid as "attributeId" from offered e
 ), ${extraPricesText}

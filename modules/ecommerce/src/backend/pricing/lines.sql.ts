@@ -3,7 +3,6 @@
  * has the store and the currency of its order.
  */
 import type { Transaction } from '@flotilla/backend';
-import { isPublishedSql } from '@flotilla/backend/ports';
 import { hiddenVariant } from '@flotilla/core';
 import { withRequired } from '../../pricing/price-extras.js';
 import { priceLineExtras, type WithExtras, withoutExtras } from './extra-prices.sql.js';
@@ -13,11 +12,13 @@ import {
   type Offer,
   type OfferQuery,
   type PricedLine,
+  inheritedFields,
   productFields,
 } from './priced-line.js';
 import { offersText } from './prices.sql.js';
 import { priceStays } from './stay-prices.js';
 import { dayText } from '../day-text.js';
+import { ownerIds, soldProducts } from '../variations/sold-products.sql.js';
 
 type Query = Pick<Transaction, 'query'>;
 
@@ -141,11 +142,14 @@ const unitText = `coalesce((
 
 /** Whether a product offers extras. */
 const hasExtras = (productId: string) =>
-  `exists (select 1 from "ecommerce_products_to_extras" x where x."productId" = ${productId} and x."variant" <> '${hiddenVariant}')`;
+  `exists (select 1 from "ecommerce_products_to_extras" x where x."productId" = any(${ownerIds(productId)}) and x."variant" <> '${hiddenVariant}')`;
 
 /** Sum of the extras of a sold line `l`. */
 const soldExtras = (column: 'amount' | 'gross') =>
   `(select coalesce(sum(c."${column}"), 0) from "ecommerce_charge" c where c."lineId" = l."id")`;
+
+/** Inherited values of a variation `d`, and its title with its options. */
+const inheritedText = `jsonb_build_object(${inheritedFields.map((name) => `'${name}', d."${name}"`).join(', ')})`;
 
 /** Sold lines have fixed prices; the others get current ones. */
 export const pricedText = (of: Of) => `
@@ -166,8 +170,9 @@ wanted as (
     case when l."total" is null then p."interval" else l."interval" end as "interval",
     ${currencyJson} as "billingModuleCurrency",
     (select count(*)::int from "ecommerce_stores_to_products" x where x."productId" = l."productId" and x."variant" <> 'hidden') as "stores",
-    exists (select 1 from "ecommerce_product" d where d."id" = l."productId" and ${isPublishedSql('d')}) as "isPublished"
-  from lines l left join offers o on o.line = l."id" left join paid p on p.line = l."id"
+    coalesce(d."isOffered", false) as "isPublished", coalesce(d."hasVariations", false) as "hasVariations",
+    case when l."total" is null and d."parentId" is not null then ${inheritedText} end as "inherited"
+  from lines l left join ${soldProducts} d on d."id" = l."productId" left join offers o on o.line = l."id" left join paid p on p.line = l."id"
   left join "ecommerce_attribute_key" k on k."id" = o."keyId"
   left join "billing_currency" c on c."id" = coalesce(o."currencyId", l."askedCurrencyId")
 )`;
@@ -178,8 +183,8 @@ wanted as (
  */
 const askedText = `
 product as (
-  select ${['id', 'variant', ...productFields].map((name) => `p."${name}"`).join(', ')} from "ecommerce_product" p
-  where p."id" = $1::uuid and ${isPublishedSql('p')}
+  select ${['id', 'variant', ...productFields, 'hasVariations'].map((name) => `p."${name}"`).join(', ')} from ${soldProducts} p
+  where p."id" = $1::uuid and p."isOffered"
 ),
 shelves as (select sp.* from "ecommerce_stores_to_products" sp join product p on p."id" = sp."productId" where sp."variant" <> 'hidden'),
 shelf as (select * from shelves where "storeId" = $2::uuid or ($2::uuid is null and (select count(*) from shelves) = 1)),
@@ -193,7 +198,8 @@ const offerText = `${offersText}, found as (
   select (select count(*)::int from shelves) as "stores", s."storeId", s."id" as "storesToProductsId", o."currencyId", o."attributeId", o."keyId",
     coalesce(k."title", '{}'::jsonb) as "priceTitle", ${unitText} as "unit",
     o.amount::text as "price", ${totalOf('$5::int')}::text as "total", null as "segments", p."interval", ${currencyJson} as "billingModuleCurrency",
-    ${hasExtras('w."productId"')} as "hasExtras", s."quantity" as "stock", (select to_jsonb(product) from product) as "product"
+    ${hasExtras('w."productId"')} as "hasExtras", s."quantity" as "stock", (select to_jsonb(product) - 'hasVariations' from product) as "product",
+    (select "hasVariations" from product) as "hasVariations"
   from asked w left join shelf s on true left join offers o on o.line = w."id" left join paid p on p.line = w."id"
   left join "ecommerce_attribute_key" k on k."id" = o."keyId"
   left join "billing_currency" c on c."id" = o."currencyId"

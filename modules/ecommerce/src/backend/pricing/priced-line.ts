@@ -33,6 +33,8 @@ interface Priced extends WithExtras, Record<string, unknown> {
   readonly billingModuleCurrency: LineCurrency | null;
   /** Whether the product offers extras. */
   readonly hasExtras: boolean;
+  /** Whether the product is sold only by its variations. */
+  readonly hasVariations: boolean;
 }
 
 type LinePrice = Pick<
@@ -71,6 +73,8 @@ export interface PricedLine extends Priced {
   readonly soldExtras: string | null;
   readonly payableExtras: string | null;
   readonly isPublished: boolean;
+  /** Inherited values of a variation, and its title with its options; null for sold lines and other products. */
+  readonly inherited: Pick<Row<typeof product>, (typeof inheritedFields)[number]> | null;
 }
 
 /** Returns the total of a line with its extras, as sold or current; null without a price. */
@@ -92,7 +96,16 @@ export const productFields = [
   'shortDescription',
   'type',
   'scheduleId',
+  'parentId',
 ] as const satisfies (keyof (typeof product)['fields'])[];
+
+/** The fields of a product in answers that a variation takes from its parent. */
+export const inheritedFields = [
+  'title',
+  'shortDescription',
+  'type',
+  'scheduleId',
+] as const satisfies (typeof productFields)[number][];
 
 /** A line of a cart that has the product of an offer. */
 export type CartLine = LineIdentity & {

@@ -60,6 +60,8 @@ const price = fc.record({
     .map(([whole, digits]) => (whole / 10 ** digits).toFixed(digits)),
 });
 const offers = fc.record({
+  /** Prices of the product whose variation it is; undefined for another product. */
+  ofParent: fc.option(fc.array(price, { maxLength: 3 }), { nil: undefined }),
   ofProduct: fc.array(price, { maxLength: 4 }),
   ofStore: fc.array(price, { maxLength: 3 }),
   asked: fc.option(fc.constantFrom(...codes), { nil: undefined }),
@@ -94,33 +96,42 @@ async function store(prices: Offered['ofProduct'], link: Entity, owner: object):
 const otherThan = (currencyId: string) => [...currencies.values()].find((id) => id !== currencyId);
 
 it('the effective price is the same in the browser and in the database', async () => {
-  const check = fc.asyncProperty(offers, async ({ ofProduct, ofStore, asked, named, quantity }) => {
-    const productId = await made(product, {});
+  const check = fc.asyncProperty(offers, async ({ ofParent, ofProduct, ofStore, asked, named, quantity }) => {
+    const parentId = ofParent && (await made(product, {}));
+    const productId = await made(product, { parentId });
     const { id: storesToProductsId, storeId } = await make(app, storesToProducts, {
       productId,
       variant: 'default',
     });
+    const above = await store(ofParent ?? [], productsToAttributes, { productId: parentId });
     const everywhere = await store(ofProduct, productsToAttributes, { productId });
     const inStore = await store(ofStore, storesToProductsToAttributes, { storesToProductsId });
     const currencyId = asked && currencies.get(asked);
-    const attributeId = named === undefined ? undefined : [...everywhere, ...inStore][named]?.attributeId;
-    const expected = effectivePrice(everywhere, inStore, {
-      currencyId,
-      attributeId,
-      defaultCurrencyId: currencies.get('EUR'),
-    });
+    const attributeId =
+      named === undefined ? undefined : [...above, ...everywhere, ...inStore][named]?.attributeId;
+    const expected = effectivePrice(
+      { ofParent: above, ofProduct: everywhere, ofStore: inStore },
+      {
+        currencyId,
+        attributeId,
+        defaultCurrencyId: currencies.get('EUR'),
+      },
+    );
     const offer = await offerOf({ productId, currencyId, attributeId, quantity }, db);
 
     expect([offer?.attributeId ?? undefined, offer?.currencyId ?? undefined]).toEqual([
       expected?.attributeId,
       expected?.currencyId,
     ]);
-    const listed = effectivePrice(everywhere, inStore, {
-      defaultCurrencyId: currencies.get('EUR'),
-      currencyId: currencies.get('EUR'),
-    });
-    const [amount = null] = await amountsOf({ by: 'store', id: String(storeId) }, productId, db);
-    expect(amount === null ? undefined : Number(amount)).toBe(listed && Number(listed.amount));
+    const listed = effectivePrice(
+      { ofParent: above, ofProduct: everywhere, ofStore: inStore },
+      {
+        defaultCurrencyId: currencies.get('EUR'),
+        currencyId: currencies.get('EUR'),
+      },
+    );
+    const [[amount] = []] = await amountsOf({ by: 'store', id: String(storeId) }, productId, db);
+    expect(amount === undefined ? undefined : Number(amount)).toBe(listed && Number(listed.amount));
     if (!expected) return;
     const orderId = await made(order, {});
     await made(ordersToProducts, {

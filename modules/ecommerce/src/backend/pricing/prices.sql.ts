@@ -1,9 +1,12 @@
 /**
+ * Reads what is not published: prices of products that were checked before.
+ *
  * SQL, because one statement finds the prices of a whole cart through attributes, keys and currencies, by the
  * same rule as `pricing/price-rule.ts`. A property test compares the two.
  */
 import { hiddenVariant } from '@flotilla/core';
 import { intervals } from '@flotilla/billing';
+import { ownerIds } from '../variations/sold-products.sql.js';
 
 const isVisible = (alias: string) => `${alias}."variant" <> '${hiddenVariant}'`;
 /** Takes the first row of a link, by its position. */
@@ -33,14 +36,16 @@ const amountText = `
 /** Links to attributes that may be prices. Prices of later sources replace those of earlier ones. */
 interface PriceSource {
   readonly links: string;
+  /** A join before the links. */
+  readonly through?: string;
   /** Condition of a link `x` of the line `w`. */
   readonly owner: string;
 }
 
-const priced = ({ links, owner }: PriceSource, origin: number) => `
+const priced = ({ links, through = '', owner }: PriceSource, origin: number) => `
   select w."id" as line, ${origin} as origin, x."orderIndex", x."id" as link, a."id" as "attributeId", a.amount, a."keyId", a."currencyId",
     a."isDefault", a."decimals"
-  from wanted w join ${links} x on ${owner} and ${isVisible('x')} ${amountText}`;
+  from wanted w ${through} join ${links} x on ${owner} and ${isVisible('x')} ${amountText}`;
 
 /**
  * Returns CTEs after `wanted`, a CTE of lines: `id`, `currencyId`, `attributeId`, and the owners of links. The last
@@ -72,6 +77,11 @@ export const extraPricesText = pricesText([
  * has the `interval` of each line, or null.
  */
 export const offersText = `${pricesText([
+  {
+    through: 'join "ecommerce_product" v on v."id" = w."productId"',
+    links: '"ecommerce_products_to_attributes"',
+    owner: 'x."productId" = v."parentId"',
+  },
   { links: '"ecommerce_products_to_attributes"', owner: 'x."productId" = w."productId"' },
   {
     links: '"ecommerce_stores_to_products_to_attributes"',
@@ -84,6 +94,6 @@ export const offersText = `${pricesText([
       select k."slug", k."adminTitle", k."type" from "ecommerce_attribute_keys_to_attributes" l
       join "ecommerce_attribute_key" k on k."id" = l."attributeKeyId" where l."attributeId" = x."attributeId" and ${isVisible('l')} ${first('l')}
     ) k on k."type" = 'interval' and coalesce(${wordIn('k."slug"')}, ${wordIn('k."adminTitle"')}) is not null
-    where x."productId" = w."productId" and ${isVisible('x')} order by x."orderIndex", x."id" limit 1
+    where x."productId" = any(${ownerIds('w."productId"')}) and ${isVisible('x')} order by x."productId" = w."productId" desc, x."orderIndex", x."id" limit 1
   ) as "interval" from wanted w
 )`;

@@ -1,5 +1,6 @@
 import { RefusedError } from '@flotilla/backend';
 import { compareDecimals } from '@flotilla/core/values';
+import { chooseVariation } from '../variations/choose-variation.js';
 import { requireSellableExtras } from './extra-errors.js';
 import { goodsTotalOf, type PricedLine } from './priced-line.js';
 
@@ -11,6 +12,7 @@ export interface SellableLine extends PricedLine {
 /** Returns whether a line has a price, and is still offered with its extras. */
 export const isSellable = (line: PricedLine): line is SellableLine =>
   line.isPublished &&
+  !line.hasVariations &&
   line.total !== null &&
   line.billingModuleCurrency !== null &&
   line.extraProblem === null;
@@ -26,6 +28,7 @@ export function requireSellable(line: PricedLine, name: string, language: string
   const { price, total, billingModuleCurrency } = line;
   const takeOut = 'Take it out of the cart.';
   if (!line.isPublished) throw new RefusedError(`${name} is not sold any more. ${takeOut}`);
+  if (line.hasVariations) throw chooseVariation(name);
   if (total === null || billingModuleCurrency === null)
     throw new RefusedError(`${name} has no price any more. ${takeOut}`);
   const hasLostStore = line.storeId === null && line.stores > 0;

@@ -1,10 +1,10 @@
 import { NotFoundError, Rows, type TransactionContext } from '@flotilla/backend';
 import { Inject, Injectable } from '@nestjs/common';
-import { product } from '../../entities/product.js';
 import { requireOffered } from '../carts/carts.js';
 import { noDates, Rentals } from '../carts/rentals.js';
 import { requireOfferedExtras } from '../pricing/extra-errors.js';
 import { offerOf } from '../pricing/lines.sql.js';
+import { readSoldProducts } from '../variations/read-sold-products.js';
 import type { Addition } from '../../shapes.js';
 
 /** A product to price, as the cart would take it. */
@@ -28,12 +28,13 @@ export class ProductLines {
     const rental = await this.rentals.of(addition, language, context);
     const { quantity } = rental;
     const query = { productId, storeId, attributeId, currencyId, extras: input.extras ?? [], ...rental };
-    const offer = requireOffered(await offerOf(query, context.tx), addition);
+    const offer = requireOffered(await offerOf(query, context.tx), addition, language);
     requireOfferedExtras(offer, offer.product.title, language);
     const { price, total, segments, billingModuleCurrency, extras, offeredExtras } = offer;
     if (total === null || billingModuleCurrency === null) throw noPrice();
-    const fields = ['taxClassId', 'isShippable', 'weight'] as const;
-    const sold = await this.rows.of(product, context).byId(productId, { fields });
+    const id = productId.toLowerCase();
+    const sold = (await readSoldProducts([id], { rows: this.rows, context })).get(id);
+    if (!sold) throw new NotFoundError('There is no such product.');
     return {
       ...{
         ...sold,

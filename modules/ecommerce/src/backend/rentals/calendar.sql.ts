@@ -5,6 +5,7 @@
 import type { Transaction } from '@flotilla/backend';
 import type { Availability, CalendarAnswer, OwnBooking } from '../../booking-actions.js';
 import { active, milliseconds, overdue } from '../bookings/bookings.sql.js';
+import { soldProducts } from '../variations/sold-products.sql.js';
 import { dayText, isoText } from '../day-text.js';
 
 type Query = Pick<Transaction, 'query'>;
@@ -34,7 +35,7 @@ select r."id", r."adminTitle", r."title", r."isActive", p."id" as "productId", p
   sc."unit", coalesce(sc."timeZone", st."timeZone") as "timeZone", coalesce(b."all", '[]'::jsonb) as "bookings"
 from "ecommerce_resource" r
 join "ecommerce_stores_to_products" sp on sp."id" = r."storesToProductsId"
-join "ecommerce_product" p on p."id" = sp."productId"
+join ${soldProducts} p on p."id" = sp."productId"
 join "ecommerce_schedule" sc on sc."id" = p."scheduleId"
 join "ecommerce_store" st on st."id" = sp."storeId"
 left join lateral (
@@ -99,9 +100,9 @@ export function exportedBookings(
 }
 
 /** The schedule of the product that the resource `r` is one of, or that offers the extra. */
-const scheduleText = `select sc."unit", sc."horizonDays" from "ecommerce_schedule" sc join "ecommerce_product" p on p."scheduleId" = sc."id"
+const scheduleText = `select sc."unit", sc."horizonDays" from "ecommerce_schedule" sc join ${soldProducts} p on p."scheduleId" = sc."id"
   left join "ecommerce_stores_to_products" sp on sp."productId" = p."id" and sp."id" = r."storesToProductsId"
-  left join "ecommerce_products_to_extras" x on x."productId" = p."id" and x."extraId" = r."extraId"
+  left join "ecommerce_products_to_extras" x on x."productId" in (p."id", p."parentId") and x."extraId" = r."extraId"
   where sp."id" is not null or x."id" is not null order by x."orderIndex", x."id" limit 1`;
 
 // A line with as many units as days between its ends counts nights, also when the schedule has changed since.

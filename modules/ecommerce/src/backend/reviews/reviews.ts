@@ -12,6 +12,7 @@ import { dayIn } from '@flotilla/core/values';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Order, order } from '../../entities/order.js';
 import { paidStates } from '../../entities/order-states.js';
+import { product } from '../../entities/product.js';
 import { type Review, review } from '../../entities/review.js';
 import { ordersToProducts } from '../../links.js';
 import type { ReviewedLine, WrittenReview } from '../../review-shapes.js';
@@ -55,9 +56,14 @@ export class Reviews {
       const reviews = this.rows.of(review, txContext);
       if (await reviews.one({ where: { lineId: { eq: line.id } }, fields: [] }))
         throw new ConflictError('This product of the order has a review already.');
+      // The page of a product shows the reviews of all its variations.
+      const { parentId } = await this.rows
+        .of(product, txContext)
+        .byId(line.productId, { fields: ['parentId'] });
+      const productId = parentId ?? line.productId;
       const made = await reviews.insert({
         ...{
-          productId: line.productId,
+          productId,
           orderId,
           lineId: line.id,
           rating,

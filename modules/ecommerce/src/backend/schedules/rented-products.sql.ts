@@ -1,12 +1,12 @@
 /** SQL, because schedules are found through products and stores, with their seasons and rates. */
 import type { Transaction } from '@flotilla/backend';
-import { isPublishedSql } from '@flotilla/backend/ports';
 import { hiddenVariant, type LocalizedText } from '@flotilla/core';
 import { isTimeZone } from '@flotilla/core/values';
 import type { CancellationPolicy } from '../../bookings/cancellation.js';
 import type { ScheduleTerms } from '../../bookings/stay-rules.js';
 import type { Rate } from '../../pricing/stay-price.js';
 import { dayText } from '../day-text.js';
+import { scheduledProducts, soldProducts } from '../variations/sold-products.sql.js';
 
 type Query = Pick<Transaction, 'query'>;
 
@@ -16,6 +16,8 @@ export interface RentedProduct extends ScheduleTerms {
   readonly productId: string;
   readonly storeId: string;
   readonly title: LocalizedText;
+  /** Whether it is rented only by its variations. */
+  readonly hasVariations: boolean;
   readonly holdMinutes: number;
   readonly policy: CancellationPolicy | null;
   /** The rates of the product, at most 500. */
@@ -76,7 +78,7 @@ const ratesOf = (condition: string, limit: number) =>
   from (select * from "ecommerce_rate" r where r."scheduleId" = sc."id" and ${condition} and r."variant" <> '${hiddenVariant}' order by r."createdAt", r."id" limit ${limit}) r), '[]'::jsonb)`;
 
 /** Rates of the product `p`. */
-const ratesText = ratesOf(`(r."productId" is null or r."productId" = p."id")`, 500);
+const ratesText = ratesOf(`(r."productId" is null or r."productId" in (p."id", p."parentId"))`, 500);
 
 /** Cancellation policy of the schedule `sc`. */
 const policyText = `(select jsonb_build_object('title', cp."title", 'steps', cp."steps", 'graceHours', cp."graceHours")
@@ -105,22 +107,22 @@ const termsText = `sc."startTime", sc."endTime", sc."bufferBefore", sc."bufferAf
 const usedText = `select sc."id", sc."unit", u."timeZone", u."timeZone" as "storedTimeZone", ${termsText}, ${ratesOf('true', maxRates + 1)} as "rates"
 from (
   select distinct sc."id", coalesce(sc."timeZone", st."timeZone") as "timeZone" from "ecommerce_schedule" sc
-  join "ecommerce_product" p on p."scheduleId" = sc."id" and ${isPublishedSql('p')}
+  join ${scheduledProducts} p on p."scheduleId" = sc."id"
   join "ecommerce_stores_to_products" sp on sp."productId" = p."id" and sp."variant" <> '${hiddenVariant}'
   join "ecommerce_store" st on st."id" = sp."storeId"
 ) u join "ecommerce_schedule" sc on sc."id" = u."id" order by sc."id", u."timeZone" limit 1000`;
 
-const rentedFields = `sp."id" as "storesToProductsId", p."id" as "productId", st."id" as "storeId", p."title", sc."unit",
+const rentedFields = `sp."id" as "storesToProductsId", p."id" as "productId", st."id" as "storeId", p."title", p."hasVariations", sc."unit",
   coalesce(sc."timeZone", st."timeZone") as "timeZone", ${termsText}, ${ratesText} as "rates", ${policyText} as "policy"
-from "ecommerce_stores_to_products" sp join "ecommerce_product" p on p."id" = sp."productId"
+from "ecommerce_stores_to_products" sp join ${soldProducts} p on p."id" = sp."productId"
 join "ecommerce_schedule" sc on sc."id" = p."scheduleId" join "ecommerce_store" st on st."id" = sp."storeId"`;
 
-const rentedText = `select ${rentedFields} where p."id" = any($1::uuid[]) and ${isPublishedSql('p')} and sp."variant" <> '${hiddenVariant}' order by sp."orderIndex", sp."id"`;
+const rentedText = `select ${rentedFields} where p."id" = any($1::uuid[]) and p."isOffered" and sp."variant" <> '${hiddenVariant}' order by sp."orderIndex", sp."id"`;
 
 /** For administrators, and for lines whose product was checked before. */
 const rentedOfText = `select ${rentedFields} where sp."id" = any($1::uuid[])`;
 /** The database caches the plan of a single row, and plans arrays at each execution. */
 const rentedOfOneText = `select ${rentedFields} where sp."id" = $1::uuid`;
 
-const rentedWithText = `select ${rentedFields} join "ecommerce_products_to_extras" x on x."productId" = p."id"
+const rentedWithText = `select ${rentedFields} join "ecommerce_products_to_extras" x on x."productId" in (p."id", p."parentId")
 where x."extraId" = $1::uuid order by x."orderIndex", x."id" limit 1`;

@@ -13,6 +13,7 @@ import { type WaitingEntry, waitingEntry } from '../../entities/waiting-entry.js
 import { asServer } from '../as-server.js';
 import { nameOf } from '../pricing/name-of.js';
 import { rentedProducts } from '../schedules/rented-products.sql.js';
+import { chooseVariation } from '../variations/choose-variation.js';
 import { type Days, isFreeIn, requireRentable, storesOf } from './free-dates.js';
 import { NotifyWaiting } from './notify-waiting.js';
 import { lockWaiting } from './waiting.sql.js';
@@ -111,6 +112,7 @@ export class WaitingList {
     const stores = storesOf(await rentedProducts([productId], this.db), storeId);
     const [first] = stores;
     if (!first) throw new NotFoundError('There is no such product with a schedule.');
+    if (first.hasVariations) throw chooseVariation(nameOf(first.title, language));
     requireRentable(first, days, nameOf(first.title, language));
     if (await isFreeIn(stores, days, this.db))
       throw new RefusedError('These days are free. You can book them now.');
