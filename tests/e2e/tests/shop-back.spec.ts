@@ -64,7 +64,7 @@ const journeys = [
   { language: 'en', screen: 'desktop' },
   { language: 'ru', screen: 'phone' },
 ] as const;
-const product = 'crew-cap';
+const product = 'crew-cap-s-white';
 
 for (const { language, screen } of journeys) {
   test(`back from the payment, the order waits, is resumed, changed and found: ${language}, ${screen}`, async ({

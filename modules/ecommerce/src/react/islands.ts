@@ -4,5 +4,6 @@ import { islands as checkout } from './checkout/islands.js';
 import { islands as gallery } from './gallery/islands.js';
 import { islands as order } from './order/islands.js';
 import { islands as own } from './own/islands.js';
+import { islands as variations } from './variations/islands.js';
 
-export const islands = { ...buying, ...cart, ...checkout, ...gallery, ...order, ...own };
+export const islands = { ...buying, ...cart, ...checkout, ...gallery, ...order, ...own, ...variations };

@@ -12,6 +12,7 @@ import { paths } from '../paths.js';
 import * as views from '../views.js';
 import { BuyPanel } from './buying/buy-panel.js';
 import { islands } from './islands.js';
+import { optionIn } from './variations/sold-variation.js';
 import { messages } from './messages.js';
 import { NeedsScript } from './needs-script.js';
 
@@ -51,10 +52,10 @@ export const orderOverviewDefault = ownVariant(views.orderOverviewDefault, islan
 export const paymentReturnDefault = ownVariant(views.paymentReturnDefault, islands.paymentReturn);
 export const meCart = ownVariant(views.meCart, islands.cartPage);
 export const meOrderListCheckout = ownVariant(views.meOrderListCheckout, islands.cartCheckout);
-export const meProductCart = defineVariant(views.meProductCart, ({ row, subject, context }) => (
+export const meProductCart = defineVariant(views.meProductCart, ({ row, subject, lists, context }) => (
   <WidgetSection row={row} context={context}>
     <div className="flex max-w-lg flex-col gap-6">
-      <BuyPanel product={subject} />
+      <BuyPanel product={subject} option={optionIn(lists.variation)} />
     </div>
   </WidgetSection>
 ));

@@ -6,7 +6,9 @@ import {
   type Thing,
 } from '@flotilla/react';
 import type { Interval } from '@flotilla/billing';
+import { partParameter } from '@flotilla/core/documents';
 import { type PriceFact, pricesOf } from './attribute/prices.js';
+import { soldVariation } from './variations/sold-variation.js';
 import { categoryCard, wholeProduct, type WholeProductRow } from '../selections.js';
 
 /** Structured data (JSON-LD) and Open Graph properties of this module's rows. */
@@ -23,17 +25,68 @@ export const structuredData = /* @__PURE__ */ structuredDataIn({
  * requires an offer.
  */
 function describeProduct(product: WholeProductRow, page: DescribedPage): Thing | undefined {
+  if (product.variations.length > 0) return describeGroup(product, page);
   const offers = offersOf(product, page);
   if (offers.length === 0) return undefined;
   const [store] = product.stores;
   return {
     '@type': 'Product',
     '@id': `${page.url}#product`,
+    ...aboutOf(product, page),
+    ...(store ? { sku: store.link.sku } : {}),
+    offers,
+  };
+}
+
+/** Describes a product with variations by https://developers.google.com/search/docs/appearance/structured-data/product-variants. */
+function describeGroup(product: WholeProductRow, page: DescribedPage): Thing | undefined {
+  const variants = product.variations.flatMap((variation) => {
+    const sold = soldVariation(product, variation);
+    const url = `${page.url}?${new URLSearchParams({ [partParameter]: variation.slug }).toString()}`;
+    const offers = offersOf(sold, { ...page, url });
+    if (offers.length === 0) return [];
+    const [store] = variation.stores;
+    return {
+      '@type': 'Product',
+      name: localized(sold.title, page.site)?.value ?? page.title,
+      image: [...sold.ownPictures, ...sold.pictures].map(({ file }) => page.addressOf(file)),
+      ...(store ? { sku: store.link.sku } : {}),
+      ...Object.fromEntries(
+        variation.options.flatMap(({ key, string }) => {
+          const property = propertyOf(key?.slug);
+          return property ? [[property, localized(string, page.site)?.value]] : [];
+        }),
+      ),
+      offers,
+    };
+  });
+  if (variants.length === 0) return undefined;
+  const keys = product.variations.flatMap(({ options }) =>
+    options.flatMap(({ key }) => propertyOf(key?.slug) ?? []),
+  );
+  return {
+    '@type': 'ProductGroup',
+    '@id': `${page.url}#product`,
+    url: page.url,
+    productGroupID: product.slug,
+    variesBy: [...new Set(keys)].map((property) => `https://schema.org/${property}`),
+    ...aboutOf(product, page),
+    hasVariant: variants,
+  };
+}
+
+/** Returns the property of schema.org that a key of options stands for. */
+function propertyOf(slug = ''): string | undefined {
+  const [word = ''] = slug.split('-');
+  return { size: 'size', color: 'color', colour: 'color', material: 'material', pattern: 'pattern' }[word];
+}
+
+function aboutOf(product: WholeProductRow, page: DescribedPage) {
+  return {
     name: page.title,
     description: page.description,
     image: [...product.ownPictures, ...product.pictures].map(({ file }) => page.addressOf(file)),
     brand: { '@type': 'Brand', name: page.siteName },
-    ...(store ? { sku: store.link.sku } : {}),
     ...(product.ratingCount > 0 && product.ratingAverage !== null
       ? {
           aggregateRating: {
@@ -43,7 +96,6 @@ function describeProduct(product: WholeProductRow, page: DescribedPage): Thing |
           },
         }
       : {}),
-    offers,
   };
 }
 

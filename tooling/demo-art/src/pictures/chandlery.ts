@@ -6,6 +6,10 @@ import { deck, laid } from './packing.ts';
 
 const format = { ...formats.photo, mood: morning };
 
+/** Colours of a cap. */
+const white = { crown: '#fdfaf2', peak: '#f3ecdc', seams: '#d9d3c4', trim: '#14395c', sign: '#14395c' };
+const navy = { crown: '#1b3f66', peak: '#14304f', seams: '#4f7196', trim: '#f3ecdc', sign: '#fdfaf2' };
+
 /** Products of the chandlery, on a deck. */
 export const chandlery: Picture[] = [
   picture('mooring-club-1', format, (scene) => [
@@ -19,6 +23,10 @@ export const chandlery: Picture[] = [
   picture('dry-bag-1', format, (scene) => [
     deck(scene),
     laid({ x: 800, y: 560, turn: 14 }, large(dryBag(), 1.6)),
+  ]),
+  picture('crew-cap-2', format, (scene) => [
+    deck(scene),
+    laid({ x: 800, y: 560, turn: -4 }, large(cap(navy), 1.7)),
   ]),
   picture('crew-cap-1', format, (scene) => [
     deck(scene),
@@ -120,24 +128,24 @@ function dryBag(): string[] {
 }
 
 /** Draws a cap with its peak towards the viewer. */
-function cap(): string[] {
+function cap({ crown: cloth, peak: brim, seams, trim, sign } = white): string[] {
   const crown = 'M-190 40C-200-130-90-190 0-190C90-190 200-130 190 40Q0 0-190 40Z';
   const peak = 'M-190 40Q0 0 190 40C230 110 130 150 0 150C-130 150-230 110-190 40Z';
   return [
     crown + peak,
-    shape(crown, '#fdfaf2'),
+    shape(crown, cloth),
     shape('M70-176C150-140 196-70 190 40Q150 30 110 25C120-60 110-130 70-176Z', '#0a1c30', { opacity: 0.08 }),
-    stroke('M0-190V18M-6-190C-90-150-110-60-104 24M6-190C90-150 110-60 104 24', '#d9d3c4', 4, {
+    stroke('M0-190V18M-6-190C-90-150-110-60-104 24M6-190C90-150 110-60 104 24', seams, 4, {
       'stroke-dasharray': '10 7',
     }),
-    shape(peak, '#f3ecdc'),
-    stroke('M-176 66Q0 28 176 66M-164 92Q0 56 164 92M-140 116Q0 84 140 116', '#d9d3c4', 4, {
+    shape(peak, brim),
+    stroke('M-176 66Q0 28 176 66M-164 92Q0 56 164 92M-140 116Q0 84 140 116', seams, 4, {
       'stroke-dasharray': '10 7',
     }),
-    stroke('M-190 40Q0 0 190 40', '#14395c', 10),
-    disc(0, -190, 13, '#14395c'),
+    stroke('M-190 40Q0 0 190 40', trim, 10),
+    disc(0, -190, 13, trim),
     stroke(circle(0, -76, 44), '#2f86a3', 9),
-    shape('M-6-106V-56H-30Q-24-84-6-106ZM6-100Q28-80 30-56H6Z', '#14395c'),
+    shape('M-6-106V-56H-30Q-24-84-6-106ZM6-100Q28-80 30-56H6Z', sign),
     stroke('M-32-44Q-16-54 0-44Q16-34 32-44', '#c8613c', 7),
   ];
 }

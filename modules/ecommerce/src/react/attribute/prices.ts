@@ -25,15 +25,24 @@ export function pricesOf(attributes: readonly SelectedAttribute[]): PriceFact[] 
   return pricesInStore([], attributes);
 }
 
-/** Returns the prices in a store: a store's price replaces the product's own of the same key and currency. */
+/**
+ * Returns the prices in a store: a store's price replaces the product's own of the same key and currency.
+ * @param ofParent prices of the product of a variation, which its own replace
+ */
 export function pricesInStore(
   ofStore: readonly SelectedAttribute[],
   ofProduct: readonly SelectedAttribute[],
+  ofParent: readonly SelectedAttribute[] = [],
 ): PriceFact[] {
   // The product decides the interval; without a product, the store's attributes do.
-  const interval = intervalAmong(ofProduct.length > 0 ? ofProduct : ofStore);
+  const everywhere = [...ofProduct, ...ofParent];
+  const interval = intervalAmong(everywhere.length > 0 ? everywhere : ofStore);
   const byKey = Map.groupBy(
-    pricesInEffect(ofProduct.flatMap(priceOf), ofStore.flatMap(priceOf)),
+    pricesInEffect({
+      ofParent: ofParent.flatMap(priceOf),
+      ofProduct: ofProduct.flatMap(priceOf),
+      ofStore: ofStore.flatMap(priceOf),
+    }),
     ({ keyId }) => keyId,
   );
   return [...byKey.values()].flatMap((prices) => {

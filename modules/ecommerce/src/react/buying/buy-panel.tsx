@@ -9,6 +9,8 @@ import { messages } from '../messages.js';
 import { islands as ownIslands } from '../own/islands.js';
 import { paths } from '../../paths.js';
 import { StayFields } from '../stay/stay-fields.js';
+import { OptionFields } from '../variations/option-fields.js';
+import { chosenVariation, soldVariation } from '../variations/sold-variation.js';
 import { islands } from './islands.js';
 import { selectOffer } from './offering.js';
 import { firstPrices, firstStore, offeringOf, unitOf } from './offering-of.js';
@@ -18,24 +20,32 @@ interface OfProduct {
   product: WholeProductRow;
 }
 
+interface BuyPanelProps extends OfProduct {
+  /** Slug of the selected variation; null for none. */
+  option: string | null;
+  /** Whether it has a button for direct checkout. */
+  isAtOnce?: boolean;
+}
+
 /**
  * The panel that sells a product: prices, store, quantity, total and button; empty for a product without a
  * price. On narrow screens, total and button are a bar at the bottom. Plain HTML with a small script: no
- * session and no React before the first click.
+ * session and no React before the first click. A product with variations sells the selected one.
  */
-export function BuyPanel({
-  product,
-  isAtOnce = true,
-}: OfProduct & { /** Whether it has a button for direct checkout. */ isAtOnce?: boolean }) {
+export function BuyPanel({ product: shown, option, isAtOnce = true }: BuyPanelProps) {
   const t = useT(messages);
+  const variation = chosenVariation(shown, option);
+  const product = variation ? soldVariation(shown, variation) : shown;
   const prices = firstPrices(product);
   const [first] = prices;
   const id = useId();
   const isRental = product.scheduleId !== null;
   const isSoldOut = !isRental && firstStore(product.stores)?.link.quantity === 0;
+  const optionsId = useId();
   if (!first) return null;
   return (
     <>
+      {variation && <form id={optionsId} method="get" />}
       <Island of={ownIslands.productWaiting} props={{ productId: product.id }} />
       <Enhanced by={islands.buyPanel}>
         <form
@@ -50,7 +60,10 @@ export function BuyPanel({
           className="group/buy flex flex-col gap-6 rounded-2xl border border-border/70 bg-card p-5 text-card-foreground shadow-sm sm:p-6"
         >
           <Prices prices={prices} />
-          <StoreChoice product={product} />
+          {variation && <OptionFields product={shown} chosen={variation} form={optionsId} />}
+          <div data-part="stores" className="contents">
+            <StoreChoice product={product} />
+          </div>
           {isRental ? (
             <Stay productId={product.id} />
           ) : (
@@ -98,28 +111,30 @@ function Prices({ prices }: { prices: readonly PriceFact[] }) {
   if (!first) return null;
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-      {others.length === 0 ? (
-        <>
-          <PriceTag price={first} className="text-3xl" />
-          <input type="hidden" name="price" value={first.key.id} />
-        </>
-      ) : (
-        <fieldset className="order-last grid w-full gap-2">
-          <legend className="sr-only">{t('price')}</legend>
-          {prices.map((price) => (
-            <Choice
-              key={price.key.id}
-              name="price"
-              value={price.key.id}
-              isChosen={price === first}
-              data-label={unitLabel(t, price)}
-              aside={<PriceTag price={price} />}
-            >
-              <Title of={price.key} className="font-semibold" />
-            </Choice>
-          ))}
-        </fieldset>
-      )}
+      <div data-part="prices" className="contents">
+        {others.length === 0 ? (
+          <>
+            <PriceTag price={first} className="text-3xl" />
+            <input type="hidden" name="price" value={first.key.id} />
+          </>
+        ) : (
+          <fieldset className="order-last grid w-full gap-2">
+            <legend className="sr-only">{t('price')}</legend>
+            {prices.map((price) => (
+              <Choice
+                key={price.key.id}
+                name="price"
+                value={price.key.id}
+                isChosen={price === first}
+                data-label={unitLabel(t, price)}
+                aside={<PriceTag price={price} />}
+              >
+                <Title of={price.key} className="font-semibold" />
+              </Choice>
+            ))}
+          </fieldset>
+        )}
+      </div>
       <CurrencyToggle currencies={currenciesOf(prices)} />
     </div>
   );

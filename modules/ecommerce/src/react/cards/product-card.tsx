@@ -6,6 +6,7 @@ import { PriceTag } from '../attribute/price-tag.js';
 import type { ListStay } from '../../facet-details.js';
 import { messages } from '../messages.js';
 import { Rating } from '../reviews/stars.js';
+import { lowestPrice } from '../variations/lowest-price.js';
 import { StayTotal } from './stay-total.js';
 import { productCard, type ProductCardRow } from '../../selections.js';
 import * as views from '../../views.js';
@@ -32,14 +33,20 @@ export interface ProductCardProps {
 export function ProductCard({
   product,
   level,
-  prices = pricesOf(product.attributes),
-  isSoldOut = isSoldOutEverywhere(product),
+  prices: given,
+  isSoldOut: isGone,
   stay,
   priority,
 }: ProductCardProps) {
   const t = useT(messages);
   const [picture] = product.pictures;
-  const [price] = prices;
+  const hasVariations = product.variations.length > 0;
+  const { price, isFrom } = hasVariations
+    ? lowestPrice(product)
+    : { price: (given ?? pricesOf(product.attributes))[0], isFrom: false };
+  const isSoldOut = hasVariations
+    ? product.variations.every(isSoldOutEverywhere)
+    : (isGone ?? isSoldOutEverywhere(product));
   const facts = factsOf(product.attributes);
   return (
     <RowCard
@@ -56,7 +63,10 @@ export function ProductCard({
             {price && (
               <span className="flex flex-col">
                 {stay && <StayTotal productId={product.id} price={price} stay={stay} />}
-                <PriceTag price={price} className={cn(!stay && 'text-lg')} />
+                <span className="flex flex-wrap items-baseline gap-x-1.5">
+                  {isFrom && <span className="text-sm text-muted-foreground">{t('priceFrom')}</span>}
+                  <PriceTag price={price} className={cn(!stay && 'text-lg')} />
+                </span>
               </span>
             )}
             {isSoldOut && <Badge variant="outline">{t('soldOut')}</Badge>}

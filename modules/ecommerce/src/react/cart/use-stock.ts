@@ -5,9 +5,13 @@ import { product } from '../../entities/product.js';
 import { store } from '../../entities/store.js';
 import { productsToFileStorageModuleFiles, storesToProducts } from '../../links.js';
 import type { OrderWithLines } from '../../shapes.js';
+import { withInherited } from '../../variations/inherited.js';
 
+const pictures = via(productsToFileStorageModuleFiles, fileSelection, { variants: ['default'] });
 const stockFields = {
-  pictures: via(productsToFileStorageModuleFiles, fileSelection, { variants: ['default'] }),
+  pictures,
+  /** The product of a variation, whose pictures it has where it has none of its own. */
+  parent: show(product, ['scheduleId'], { pictures }),
   stores: via(storesToProducts, show(store, ['title']), { fields: ['quantity'] }),
 } as const;
 const productFields = ['slug', 'title', 'scheduleId'] as const;
@@ -25,5 +29,11 @@ export function useStock(orders: readonly OrderWithLines[] | undefined) {
     { enabled: ids.length > 0 },
   );
   return (id: string): StockedProduct | null | undefined =>
-    data ? (data.find((row) => row.id === id) ?? null) : undefined;
+    data ? (data.map(withParent).find((row) => row.id === id) ?? null) : undefined;
+}
+
+function withParent(row: StockedProduct): StockedProduct {
+  const { parent, pictures: own } = row;
+  if (!parent) return row;
+  return { ...withInherited(row, parent), pictures: own.length > 0 ? own : parent.pictures };
 }

@@ -15,21 +15,24 @@ import { productCard } from '../../selections.js';
 import * as views from '../../views.js';
 import { currenciesOf } from '../attribute/prices.js';
 import { firstPrices, offeringOf } from '../buying/offering-of.js';
+import { chosenVariation, optionIn, soldVariation } from '../variations/sold-variation.js';
 import { islands } from './islands.js';
 import { NeedsScript } from '../needs-script.js';
 
 /** Buys the product of the URL directly: the product beside the payment form. */
 export const meProductCheckout = defineVariant(
   views.meProductCheckout,
-  function ProductCheckoutDefault({ row, subject, context }) {
+  function ProductCheckoutDefault({ row, subject, lists, context }) {
     const site = useSite();
     const hrefOf = useHrefOf(productCard);
-    const prices = firstPrices(subject);
     const named = ({ id, title }: { readonly id: string; readonly title: LocalizedText }) => ({
       id,
       name: localized(title, site)?.value ?? '',
     });
-    const [picture] = [...subject.ownPictures, ...subject.pictures];
+    const variation = chosenVariation(subject, optionIn(lists.variation));
+    const product = variation ? soldVariation(subject, variation) : subject;
+    const prices = firstPrices(product);
+    const [picture] = [...product.ownPictures, ...product.pictures];
     return (
       <Section className={row.className ?? undefined}>
         <Container className="grid items-start gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
@@ -37,26 +40,26 @@ export const meProductCheckout = defineVariant(
             {picture && (
               <Picture
                 file={picture}
-                title={subject.title}
+                title={product.title}
                 ratio="3/2"
                 room="half"
                 priority
                 frameClassName="rounded-2xl"
               />
             )}
-            <Link href={hrefOf(subject)} className="underline-offset-4 hover:underline">
-              <Title as={Heading} level={context.headingLevel} of={subject} />
+            <Link href={hrefOf(product)} className="underline-offset-4 hover:underline">
+              <Title as={Heading} level={context.headingLevel} of={product} />
             </Link>
-            <Localized as="p" value={subject.shortDescription} className="text-lg text-muted-foreground" />
+            <Localized as="p" value={product.shortDescription} className="text-lg text-muted-foreground" />
           </div>
           <div>
             <Island
               of={islands.productCheckout}
               props={{
-                offering: offeringOf(subject),
-                scheduleId: subject.scheduleId,
+                offering: offeringOf(product),
+                scheduleId: product.scheduleId,
                 prices: prices.map(({ key }) => named(key)),
-                stores: subject.stores.map(named),
+                stores: product.stores.map(named),
                 currencies: currenciesOf(prices).map(({ slug, symbol, title }) => ({ slug, symbol, title })),
               }}
             />

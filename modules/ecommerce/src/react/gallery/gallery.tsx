@@ -22,7 +22,7 @@ export function Gallery({ pictures, title, priority }: GalleryProps) {
   const t = useT(messages);
   if (pictures.length === 0) return null;
   return (
-    <WithLightbox label={t('pictures')}>
+    <WithLightbox label={t('pictures')} part="pictures">
       <NamedList
         label={t('pictures')}
         className="-mx-gutter flex snap-x snap-mandatory gap-3 overflow-x-auto px-gutter [scrollbar-width:none] sm:mx-0 sm:grid sm:grid-cols-2 sm:gap-4 sm:overflow-visible sm:px-0"
@@ -90,13 +90,14 @@ export function Plans({ plans, title, level }: PlansProps) {
 }
 
 /** Opens the links with `data-picture` in a dialog of this name. */
-function WithLightbox({ label, children }: { label: string; children: ReactNode }) {
+function WithLightbox({ label, part, children }: { label: string; part?: string; children: ReactNode }) {
   const t = useT(messages);
   return (
     <Enhanced by={islands.lightbox}>
       <div
         className="min-w-0"
         data-lightbox={label}
+        data-part={part}
         data-close={t('close')}
         data-previous={t('previousPicture')}
         data-next={t('nextPicture')}

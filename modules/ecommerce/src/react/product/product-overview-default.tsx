@@ -7,6 +7,7 @@ import { Gallery, Plans } from '../gallery/gallery.js';
 import { StockList } from './stock-list.js';
 import { categoryCard, wholeProduct, type WholeProductRow } from '../../selections.js';
 import * as views from '../../views.js';
+import { chosenVariation, optionIn, soldVariation } from '../variations/sold-variation.js';
 import { BuyPanel } from '../buying/buy-panel.js';
 import { ReviewList } from '../reviews/review-list.js';
 import { Rating } from '../reviews/stars.js';
@@ -16,25 +17,28 @@ export const productOverviewDefault = defineVariant(
   views.productOverviewDefault,
   function ProductOverviewDefault({ row, subject, lists, context }) {
     const level = context.inner;
+    const option = optionIn(lists.variation);
+    const variation = chosenVariation(subject, option);
+    const sold = variation ? soldVariation(subject, variation) : subject;
     return (
       <>
         <Section spacing="none" className={row.className ?? undefined}>
           <Container className="grid grid-cols-[minmax(0,1fr)] gap-x-14 gap-y-10 pt-6 pb-section lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
             <Trail steps={stepsOf(subject)} className="lg:col-span-2 lg:-mb-4" />
             <Gallery
-              pictures={[...subject.ownPictures, ...subject.pictures]}
+              pictures={[...sold.ownPictures, ...sold.pictures]}
               title={subject.title}
               priority={context.isFirst}
             />
             <div className="lg:row-span-3">
               <div className="flex flex-col gap-8 lg:[@media(min-height:44rem)]:sticky lg:[@media(min-height:44rem)]:top-[calc(var(--spacing-navbar)+1.5rem)]">
                 <Summary product={subject} level={context.headingLevel} />
-                <BuyPanel product={subject} />
+                <BuyPanel product={subject} option={option} />
               </div>
             </div>
-            <div className="flex flex-col gap-8 empty:hidden">
-              <Facts product={subject} level={level} />
-              <StockList stores={subject.stores} />
+            <div className="flex flex-col gap-8 empty:hidden" data-part="facts">
+              <Facts product={sold} level={level} />
+              <StockList stores={sold.stores} />
             </div>
             <div className="flex flex-col gap-10">
               <LocalizedRichText as={Prose} under={context.headingLevel} value={subject.description} />
