@@ -2,7 +2,7 @@ import { reviewLabels } from './review-labels.js';
 import { aftersalesLabels } from './aftersales-labels.js';
 import { draftLabels } from './draft-labels.js';
 import { saleLabels } from './sale-labels.js';
-import { variationLabels } from './variation-labels.js';
+import { productLabels } from './product-labels.js';
 
 /** Labels of the module's definitions that do not follow from their names. */
 export const labels = {
@@ -215,7 +215,6 @@ export const labels = {
     'rate.kind=percent': 'Процент от цены',
     'rate.kind=units': 'Оплачиваемых единиц',
     'rate.value': 'Значение',
-    'product.scheduleId': 'Расписание',
     'store.timeZone': 'Часовой пояс',
     'store.contactName': 'Контактное лицо',
     'store.contactText': 'О контактном лице',
@@ -226,9 +225,7 @@ export const labels = {
     'store.latitude?': 'В градусах, для ссылки на карту',
     'store.longitude': 'Долгота',
     'store.longitude?': 'В градусах, для ссылки на карту',
-    'product.taxClassId': 'Вид налога',
-    ...variationLabels,
-    'product.isShippable': 'Отправляется покупателю',
+    ...productLabels,
     'store.legalName': 'Юридическое название',
     'store.taxId': 'Налоговый номер',
     'store.taxId?': 'Для инвойсов; без него продажи с налогом инвойсов не получают',
@@ -241,12 +238,6 @@ export const labels = {
     'store.country': 'Страна',
     'store.pricesIncludeTax': 'Цены с налогом',
     'store.isOssRegistered': 'Единое окно ЕС (OSS)',
-    product: 'Товар',
-    'product.*': 'Товары',
-    'product.shortDescription': 'Краткое описание',
-    'product.type': 'Вид',
-    'product.type=one_off': 'Разовый',
-    'product.type=subscription': 'Подписка',
     store: 'Магазин',
     'store.*': 'Магазины',
     'store.shortDescription': 'Краткое описание',

@@ -1,5 +1,5 @@
 /**
- * Reads what is not published: scopes of products that were checked before.
+ * Reads unpublished rows: scopes of products that were checked before.
  *
  * SQL, because one statement joins discounts with codes, scopes and uses, and because uses are counted atomically.
  */

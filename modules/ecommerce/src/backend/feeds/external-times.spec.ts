@@ -6,7 +6,7 @@ const termsOf = (terms: Partial<RentedProduct>): RentedProduct => ({
   ...{ unit: 'day', timeZone: 'Asia/Nicosia', startTime: '09:00', endTime: '18:00' },
   ...{ bufferBefore: 0, bufferAfter: 120, minUnits: 1, maxUnits: null, startDays: [], endDays: [] },
   ...{ noticeHours: 0, horizonDays: 730, seasons: [], holdMinutes: 35, policy: null, rates: [] },
-  ...{ storesToProductsId: '', productId: '', storeId: '', title: {} },
+  ...{ storesToProductsId: '', productId: '', storeId: '', title: {}, hasVariations: false },
   ...terms,
 });
 const read = (event: object, terms: Partial<RentedProduct>) => {

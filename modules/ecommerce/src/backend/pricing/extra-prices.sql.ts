@@ -1,5 +1,5 @@
 /**
- * Reads what is not published: extras of lines whose product was checked before.
+ * Reads unpublished rows: extras of lines whose product was checked before.
  *
  * SQL, because extras are priced like products, through attributes, keys and currencies.
  */

@@ -1,5 +1,5 @@
 /**
- * Reads what is not published: prices of products that were checked before.
+ * Reads unpublished rows: prices of products that were checked before.
  *
  * SQL, because one statement finds the prices of a whole cart through attributes, keys and currencies, by the
  * same rule as `pricing/price-rule.ts`. A property test compares the two.

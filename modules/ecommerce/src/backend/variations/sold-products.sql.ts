@@ -1,5 +1,5 @@
 /**
- * Reads what is not published: its readers require `isOffered`, or lock rows that were checked before.
+ * Reads unpublished rows: its readers require `isOffered`, or lock rows that were checked before.
  *
  * SQL, because statements of prices, rentals and deliveries read products with the values of their parents.
  */
