@@ -72,6 +72,7 @@ import { UsedSchedules } from './schedules/used-schedules.js';
 import { TaxGuards } from './taxes/tax-guards.js';
 import { TaxIdJobs } from './taxes/tax-id-jobs.js';
 import { TaxIds } from './taxes/tax-ids.js';
+import { TAXES } from './taxes/tax-port.js';
 import { Taxes } from './taxes/taxes.js';
 import { TaxesController } from './taxes/taxes.controller.js';
 import { AddressBook } from './addresses/address-book.js';
@@ -208,6 +209,7 @@ export const EcommerceModule = defineBackendModule({
     GenerateVariations,
     ListVariations,
     Taxes,
+    { provide: TAXES, useExisting: Taxes },
     TaxIds,
     TaxIdJobs,
     TaxGuards,
@@ -282,3 +284,4 @@ export const EcommerceModule = defineBackendModule({
 });
 
 export { OrderLinks } from './fulfilment/order-links.js';
+export { type TaxableRow, TAXES, type TaxPlaces, type TaxSource } from './taxes/tax-port.js';

@@ -6,7 +6,7 @@ import type { LineCurrency } from '../../shapes.js';
 import type { QuotedRow } from '../../taxes/quote.js';
 import type { OfferedRow } from '../discounts/discounts.js';
 import type { PricedLine } from '../pricing/priced-line.js';
-import type { TaxableLine } from '../taxes/taxes.js';
+import type { TaxableLine } from '../taxes/tax-port.js';
 
 /** A line with its price, before taxes. */
 export interface PurchasedLine

@@ -25,7 +25,7 @@ import {
 } from '../discounts/discounts.js';
 import { Billing } from '../payments/billing.js';
 import { nameOf } from '../pricing/name-of.js';
-import { Taxes } from '../taxes/taxes.js';
+import { type TaxableLine, TAXES, type TaxSource } from '../taxes/tax-port.js';
 import { type Adjustments, feeCharges, noAdjustments, withDiscount } from './adjustments.js';
 import { addressIsMissing, doesNotDeliverTo } from './delivery-errors.js';
 import { activeMethods } from './delivery-methods.sql.js';
@@ -94,7 +94,7 @@ type EnteredCode = { readonly code: string } & (CodeProblem | { readonly [Name i
 export class QuotePurchases {
   constructor(
     @Inject(Rows) private readonly rows: Rows,
-    @Inject(Taxes) private readonly taxes: Taxes,
+    @Inject(TAXES) private readonly taxes: TaxSource,
     @Inject(Discounts) private readonly discounts: Discounts,
     @Inject(Billing) private readonly billing: Billing,
   ) {}
@@ -145,7 +145,7 @@ export class QuotePurchases {
     const taxable = [...goodsRows, ...deliveries, ...fees];
     const decimals = lines[0]?.billingModuleCurrency.decimals ?? 0;
     const discounts = withDiscount(taken.byRow, goodsRows, adjustments, decimals);
-    const taxes = await this.taxes.of(taxable, terms, context);
+    const taxes = await this.taxesOf(taxable, discounts, terms, context);
     const priced = quoteRows(taxable, discounts, taxes);
     const quotedLines = lines.flatMap((line) => quoted(line, priced));
     const charges = [...extras, ...deliveries, ...fees].flatMap((charge) => quoted(charge, priced));
@@ -159,6 +159,18 @@ export class QuotePurchases {
         ...(taken.problems.get(code.toLowerCase()) ?? { reason: null, problem: null }),
       })),
     };
+  }
+
+  private taxesOf(
+    rows: readonly (Taxable & TaxableLine)[],
+    discounts: ReadonlyMap<string, string>,
+    ...[terms, context]: [PurchaseTerms, TransactionContext]
+  ): Promise<ReadonlyMap<string, Tax>> {
+    const taxed = rows.map((row) => {
+      const amount = subtract(row.amount, discounts.get(row.id) ?? '0');
+      return { ...row, amount, currency: row.billingModuleCurrency.code };
+    });
+    return this.taxes.of(taxed, terms, context);
   }
 
   /**

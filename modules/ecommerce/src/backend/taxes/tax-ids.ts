@@ -18,7 +18,7 @@ import type { Address } from '../../addresses/address-input.js';
 import { nowhere, type Place } from '../../taxes/zone-rank.js';
 import { parseTaxId, type TaxId } from '../../taxes/tax-id.js';
 import { shopEnvironment } from '../shop-environment.js';
-import type { TaxPlaces } from './taxes.js';
+import type { TaxPlaces } from './tax-port.js';
 import { callVies, type ViesAnswer } from './vies.js';
 
 const context: Context = { caller: server };
