@@ -11,6 +11,7 @@ import { lazy } from 'react';
 import { booking } from '../entities/booking.js';
 import { calendarFeed } from '../entities/calendar-feed.js';
 import { cancellationPolicy } from '../entities/cancellation-policy.js';
+import { deliveryMethod } from '../entities/delivery-method.js';
 import { discount } from '../entities/discount.js';
 import { extra } from '../entities/extra.js';
 import { goodsReturn } from '../entities/goods-return.js';
@@ -18,12 +19,17 @@ import { order } from '../entities/order.js';
 import { product } from '../entities/product.js';
 import { resource } from '../entities/resource.js';
 import { review } from '../entities/review.js';
+import { schedule } from '../entities/schedule.js';
 import { store } from '../entities/store.js';
 import { taxClass } from '../entities/tax-class.js';
+import { taxRate } from '../entities/tax-rate.js';
 import { storesToProducts } from '../links.js';
 
 const OrderDetails = lazy(() =>
   import('./order-details.js').then((module) => ({ default: module.OrderDetails })),
+);
+const ScheduleYear = lazy(() =>
+  import('./schedules/schedule-year.js').then((module) => ({ default: module.ScheduleYear })),
 );
 const StandardRates = lazy(() =>
   import('./standard-rates.js').then((module) => ({ default: module.StandardRates })),
@@ -108,6 +114,12 @@ export const sections: AdminModule['sections'] = [
     name: 'sync',
     title: { en: 'Reading', ru: 'Чтение' },
     Section: FeedSync,
+  }),
+  defineAdminSection(schedule, {
+    name: 'year',
+    title: { en: 'Seasons and prices', ru: 'Сезоны и цены' },
+    Section: ScheduleYear,
+    isFirst: true,
   }),
   defineAdminSection(taxClass, {
     name: 'standard-rates',
@@ -208,6 +220,22 @@ export const pages: AdminModule['pages'] = [
     title: { en: 'Orders as CSV', ru: 'Заказы в CSV' },
     needs: order.key,
     Page: lazy(() => import('./orders-export.js').then((module) => ({ default: module.OrdersExport }))),
+  }),
+  defineAdminPage({
+    module: 'ecommerce',
+    path: 'delivery',
+    title: { en: 'Delivery', ru: 'Доставка' },
+    needs: deliveryMethod.key,
+    Page: lazy(() =>
+      import('./tables/delivery-table.js').then((module) => ({ default: module.DeliveryTable })),
+    ),
+  }),
+  defineAdminPage({
+    module: 'ecommerce',
+    path: 'tax-table',
+    title: { en: 'Tax rates by zone', ru: 'Ставки налога по зонам' },
+    needs: taxRate.key,
+    Page: lazy(() => import('./tables/tax-table.js').then((module) => ({ default: module.TaxTable }))),
   }),
   defineAdminPage({
     module: 'ecommerce',
