@@ -42,7 +42,13 @@ export const permissions = defineAction({
   schemas: {
     answer: z.record(
       z.string(),
-      z.object({ read: permission, create: permission, update: permission, delete: permission }),
+      z.object({
+        read: permission,
+        create: permission,
+        update: permission,
+        delete: permission,
+        draft: z.boolean(),
+      }),
     ),
   },
 });

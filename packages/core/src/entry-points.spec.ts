@@ -13,6 +13,7 @@ const entryPoints = [
   'format.ts',
   'errors.ts',
   'administration.ts',
+  'change-sets.ts',
 ];
 
 /** Returns the names that an entry point exports, types included. */

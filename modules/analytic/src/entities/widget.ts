@@ -18,5 +18,6 @@ export const widget = defineEntity({
     isPublic: boolean({ default: false }),
   },
   access: { read: 'public' },
+  drafts: true,
 });
 export type Widget = Row<typeof widget>;

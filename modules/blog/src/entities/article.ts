@@ -5,6 +5,7 @@ export const article = defineEntity({
   name: 'article',
   fields: content(),
   access: { read: 'public' },
+  drafts: true,
   publishing: true,
   ui: { searched: ['adminTitle', 'slug', 'title', 'subtitle'] },
 });

@@ -5,6 +5,7 @@ export const category = defineEntity({
   name: 'category',
   fields: content(),
   access: { read: 'public' },
+  drafts: true,
   publishing: true,
   ui: { searched: ['adminTitle', 'slug', 'title', 'subtitle'] },
 });

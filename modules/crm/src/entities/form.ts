@@ -10,5 +10,6 @@ export const form = defineEntity({
   },
   variants: ['form-list-default'],
   access: { read: 'public' },
+  drafts: true,
 });
 export type Form = Row<typeof form>;

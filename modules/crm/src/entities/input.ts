@@ -15,5 +15,6 @@ export const input = defineEntity({
   },
   variants: ['text-default', 'textarea-default', 'number-default', 'select-option-default'],
   access: { read: 'public' },
+  drafts: true,
 });
 export type Input = Row<typeof input>;

@@ -10,5 +10,6 @@ export const option = defineEntity({
     className: className(),
   },
   access: { read: 'public' },
+  drafts: true,
 });
 export type Option = Row<typeof option>;

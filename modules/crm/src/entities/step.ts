@@ -5,5 +5,6 @@ export const step = defineEntity({
   name: 'step',
   fields: content(),
   access: { read: 'public' },
+  drafts: true,
 });
 export type Step = Row<typeof step>;

@@ -43,6 +43,7 @@ export const product = defineEntity({
     ratingAverage: decimal({ optional: true, readOnly: true, scale: 2 }),
   },
   access: { read: 'public' },
+  drafts: true,
   publishing: true,
   partOf: 'parentId',
   unique: [['parentId', 'optionKey']],

@@ -8,5 +8,6 @@ export const widget = defineEntity({
     anchor: text({ optional: true }),
   },
   access: { read: 'public' },
+  drafts: true,
 });
 export type Widget = Row<typeof widget>;

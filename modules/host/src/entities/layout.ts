@@ -10,5 +10,6 @@ export const layout = defineEntity({
     className: className(),
   },
   access: { read: 'public' },
+  drafts: true,
 });
 export type Layout = Row<typeof layout>;

@@ -35,6 +35,7 @@ export const metadata = defineEntity({
   },
   variants: ['primary'],
   access: { read: 'public' },
+  drafts: true,
   naturalKey: ['title'],
   ui: {
     searched: ['title', 'description'],

@@ -12,6 +12,7 @@ export const page = defineEntity({
     className: className(),
   },
   access: { read: 'public' },
+  drafts: true,
   publishing: true,
   naturalKey: ['url'],
   ui: { rowLabel: 'url', columns: ['url', 'title', 'language', 'updatedAt'] },

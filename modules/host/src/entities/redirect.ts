@@ -41,6 +41,7 @@ export const redirect = defineEntity({
     keepsQuery: boolean({ default: true }),
     hits: integer({ default: 0, min: 0, readOnly: true }),
   },
+  drafts: true,
   unrecorded: { fields: ['hits'], because: 'what is visited is counted, and nobody did it' },
   naturalKey: ['from'],
   ui: {

@@ -6,7 +6,7 @@ export const action = defineEntity({
   name: 'action',
   fields: {
     type: select({ values: ['HTTP'], default: 'HTTP' }),
-    method: select({ values: ['*', 'GET', 'POST', 'PATCH', 'PUT', 'DELETE'], default: 'GET' }),
+    method: select({ values: ['*', 'GET', 'POST', 'PATCH', 'PUT', 'DELETE', 'DRAFT'], default: 'GET' }),
     path: text({ default: '/', max: 500 }),
   },
   indexes: [{ fields: ['type', 'method', 'path'], unique: true }],

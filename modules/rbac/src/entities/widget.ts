@@ -5,5 +5,6 @@ export const widget = defineEntity({
   name: 'widget',
   fields: content(),
   access: { read: 'public' },
+  drafts: true,
 });
 export type Widget = Row<typeof widget>;

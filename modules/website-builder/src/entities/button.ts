@@ -13,5 +13,6 @@ export const button = defineEntity({
   },
   variants: ['destructive', 'primary', 'secondary', 'outline', 'link', 'ghost'],
   access: { read: 'public' },
+  drafts: true,
 });
 export type Button = Row<typeof button>;

@@ -12,5 +12,6 @@ export const buttonsArray = defineEntity({
   },
   variants: ['column', 'dropdown'],
   access: { read: 'public' },
+  drafts: true,
 });
 export type ButtonsArray = Row<typeof buttonsArray>;

@@ -5,5 +5,6 @@ export const category = defineEntity({
   name: 'category',
   fields: content(),
   access: { read: 'public' },
+  drafts: true,
 });
 export type Category = Row<typeof category>;

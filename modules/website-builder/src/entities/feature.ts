@@ -6,5 +6,6 @@ export const feature = defineEntity({
   fields: content(),
   variants: ['card', 'route-card'],
   access: { read: 'public' },
+  drafts: true,
 });
 export type Feature = Row<typeof feature>;

@@ -10,6 +10,7 @@ export const file = defineEntity({
     className: className(),
   },
   access: { read: 'public' },
+  drafts: true,
   naturalKey: ['adminTitle'],
 });
 export type File = Row<typeof file>;

@@ -11,5 +11,6 @@ export const logotype = defineEntity({
     className: className(),
   },
   access: { read: 'public' },
+  drafts: true,
 });
 export type Logotype = Row<typeof logotype>;

@@ -9,5 +9,6 @@ export const slide = defineEntity({
     sliderId: reference({ to: 'website-builder.slider', optional: true, index: true }),
   },
   access: { read: 'public' },
+  drafts: true,
 });
 export type Slide = Row<typeof slide>;

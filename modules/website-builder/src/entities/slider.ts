@@ -5,5 +5,6 @@ export const slider = defineEntity({
   name: 'slider',
   fields: content(),
   access: { read: 'public' },
+  drafts: true,
 });
 export type Slider = Row<typeof slider>;

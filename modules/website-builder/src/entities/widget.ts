@@ -8,6 +8,7 @@ export const widget = defineEntity({
     anchor: text({ optional: true }),
   },
   access: { read: 'public' },
+  drafts: true,
   followsLinks: true,
 });
 export type Widget = Row<typeof widget>;

@@ -2,7 +2,8 @@ import { type CanActivate, type ExecutionContext, Inject } from '@nestjs/common'
 import type { FastifyRequest } from 'fastify';
 import { Access, type DecidedCall, assertAllowed, type Outcome } from './access.js';
 import { AUTHENTICATION, type Authentication } from '../ports/accounts.js';
-import { NotFoundError } from '@flotilla/core/errors';
+import { changeSetHeader, takesChangeSets } from '@flotilla/core/change-sets';
+import { InvalidError, NotFoundError } from '@flotilla/core/errors';
 import { Routes } from './routes.js';
 import { SecretKey } from './secret-key.js';
 import type { Acting } from '../context/acting.js';
@@ -62,10 +63,32 @@ export class AccessGuard implements CanActivate {
   private decide(request: FastifyRequest, caller: Caller, rule: RouteRule): boolean | Promise<boolean> {
     request.flotilla = { caller, isOwnOnly: false };
     if (request.acting) request.acting.caller = caller;
-    const outcome = this.access.of(caller, new RequestedCall(request, rule));
+    const call = new RequestedCall(request, rule);
+    const outcome =
+      request.headers[changeSetHeader] === undefined
+        ? this.access.of(caller, call)
+        : this.ofChangeSet(caller, call);
     return outcome instanceof Promise
       ? outcome.then((known) => pass(request, known))
       : pass(request, outcome);
+  }
+
+  /**
+   * Decides on a call within a change set: a read needs its own right or that of drafting, a write that of
+   * drafting. The handler checks the right to the change set itself.
+   * @throws UnauthenticatedError; InvalidError when the call takes no change set
+   */
+  private async ofChangeSet(caller: Caller, call: RequestedCall): Promise<Outcome> {
+    const { drafts } = call.rule;
+    if (caller.kind === 'anonymous') return 'unauthenticated';
+    const entity = typeof drafts === 'string' ? this.access.entity(drafts) : undefined;
+    if (drafts === undefined || (entity && !takesChangeSets(entity)))
+      throw InvalidError.of(changeSetHeader, 'is not accepted by this call: its rows are not drafted.');
+    if (!entity) return this.access.of(caller, call);
+    const drafting = await this.access.ofDrafting(caller, entity);
+    if (call.method !== 'GET' || drafting === 'allowed') return drafting;
+    const reading = await this.access.ofReading(caller, entity);
+    return reading === 'allowed' ? reading : 'forbidden';
   }
 }
 

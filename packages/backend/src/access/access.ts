@@ -1,4 +1,5 @@
 import { adminRole, type Audience, type Entity, type Registry } from '@flotilla/core';
+import { takesChangeSets } from '@flotilla/core/change-sets';
 import type { Operation, Permissions } from '@flotilla/core/reflection';
 import { ForbiddenError, NotFoundError, UnauthenticatedError } from '@flotilla/core/errors';
 import type { Caller } from '../context/caller.js';
@@ -35,6 +36,11 @@ export class Access {
     this.byRoute = new Map([...parts.registry.entities.values()].map((entity) => [entity.route, entity]));
   }
 
+  /** Returns an installed entity or link. @throws DefinitionError */
+  entity(key: string): Entity {
+    return this.parts.registry.entity(key);
+  }
+
   /** Decides on a call; synchronously when its rule is enough. */
   of(caller: Caller, call: DecidedCall): Outcome | Promise<Outcome> {
     const decision = decide(caller, call.rule.audience);
@@ -63,6 +69,18 @@ export class Access {
     return this.ofRows(caller, entity, 'delete');
   }
 
+  /**
+   * Decides on changing rows of an entity or link in change sets: for the audience `draft`, by grants of the
+   * method `DRAFT`, and for callers who may change the rows themselves. A change set never takes rows that
+   * are neither public nor drafted.
+   */
+  async ofDrafting(caller: Caller, entity: Entity): Promise<Outcome> {
+    if (caller.kind === 'anonymous') return 'unauthenticated';
+    if (!takesChangeSets(entity)) return 'forbidden';
+    if ((await this.ofRows(caller, entity, 'draft')) === 'allowed') return 'allowed';
+    return (await this.ofChanging(caller, entity)) === 'allowed' ? 'allowed' : 'forbidden';
+  }
+
   /** Returns a caller's permissions for the rows of each entity and link, by key. */
   async permissions(caller: Caller): Promise<Record<string, Permissions>> {
     const permission = async (entity: Entity, operation: Operation) => {
@@ -76,6 +94,7 @@ export class Access {
         create: await permission(entity, 'create'),
         update: await permission(entity, 'update'),
         delete: await permission(entity, 'delete'),
+        draft: (await this.ofDrafting(caller, entity)) === 'allowed',
       };
     }
     return permitted;
@@ -101,13 +120,13 @@ export class Access {
   private ofRows(
     caller: Caller,
     { route, access }: Entity,
-    operation: Operation,
+    operation: Operation | 'draft',
   ): Outcome | Promise<Outcome> {
     // A new row has no owner yet.
     const owned = operation === 'create' ? undefined : ({ route, checkedBy: 'statement' } as const);
     const { method, path } = rowCalls[operation];
     return this.of(caller, {
-      rule: { audience: access[operation], owned },
+      rule: { audience: access[operation] ?? access.update, owned },
       method,
       route: route + path,
       path: route,
@@ -153,11 +172,12 @@ export class Access {
 }
 
 /** The calls that the permissions for rows are decided by. */
-const rowCalls: Record<Operation, { readonly method: string; readonly path: '' | '/:id' }> = {
+const rowCalls: Record<Operation | 'draft', { readonly method: string; readonly path: '' | '/:id' }> = {
   read: { method: 'GET', path: '' },
   create: { method: 'POST', path: '' },
   update: { method: 'PATCH', path: '/:id' },
   delete: { method: 'DELETE', path: '/:id' },
+  draft: { method: 'DRAFT', path: '/:id' },
 };
 
 const isPattern = (segment: string) => segment.startsWith(':') || segment.startsWith('{');

@@ -11,6 +11,11 @@ export interface RouteRule {
   readonly owned?: OwnedRows;
   /** The feature that an installation must have for the route to be served. */
   readonly needs?: string;
+  /**
+   * Accepts the header of change sets: the key of the entity whose right `draft` a write needs, or true when
+   * the handler checks the rights itself. Other routes reject the header.
+   */
+  readonly drafts?: string | true;
 }
 
 /** Rows of one entity; an owner may access only its own. */
@@ -46,9 +51,14 @@ const ruleKey = 'flotilla:rule';
 export function Allow(
   audience: Audience,
   owned?: OwnedRows,
-  { needs, ...config }: FastifyContextConfig & Pick<RouteRule, 'needs'> = {},
+  { needs, drafts, ...config }: FastifyContextConfig & Pick<RouteRule, 'needs' | 'drafts'> = {},
 ): MethodDecorator {
-  const flotilla: RouteRule = { audience, owned, ...(needs !== undefined && { needs }) };
+  const flotilla: RouteRule = {
+    audience,
+    owned,
+    ...(needs !== undefined && { needs }),
+    ...(drafts !== undefined && { drafts }),
+  };
   return applyDecorators(SetMetadata(ruleKey, flotilla), RouteConfig({ ...config, flotilla }));
 }
 

@@ -17,6 +17,7 @@ import { OutboxPublisher } from '../invalidation/outbox-publisher.js';
 import { TableStatistics } from '../invalidation/table-statistics.js';
 import { HealthController } from './health/health.controller.js';
 import { Idempotency } from '../http/idempotency.js';
+import { ChangeSetStore } from '../change-sets/change-set-store.js';
 import { Retention } from '../history/retention.js';
 import { Jobs } from '../jobs/jobs.js';
 import { LiveController } from '../live/live.controller.js';
@@ -30,6 +31,8 @@ import { PermissionsController } from '../rest/permissions.controller.js';
 import { SearchController } from '../rest/search.controller.js';
 import { RowJobs } from '../rest/row-jobs.js';
 import { RowJobsController } from '../rest/row-jobs.controller.js';
+import { ChangeSetsController } from '../rest/change-sets.controller.js';
+import { RowChangesController } from '../rest/row-changes.controller.js';
 import { RowSetsController } from '../rest/row-sets.controller.js';
 import { EditorsController } from '../rest/editors.controller.js';
 import { UsesController } from '../rest/uses.controller.js';
@@ -59,6 +62,7 @@ export class FlotillaModule
     @Inject(Publications) private readonly publications: Publications,
     @Inject(Idempotency) private readonly idempotency: Idempotency,
     @Inject(RowJobs) private readonly rowJobs: RowJobs,
+    @Inject(ChangeSetStore) private readonly changeSets: ChangeSetStore,
     @Inject(Retention) private readonly retention: Retention,
     @Inject(Jobs) private readonly jobs: Jobs,
     @Inject(Database) private readonly db: Database,
@@ -102,6 +106,8 @@ export class FlotillaModule
         UsesController,
         RowJobsController,
         RowSetsController,
+        RowChangesController,
+        ChangeSetsController,
         EditorsController,
         ...(hasStates(registry) ? [TransitionsController] : []),
         HistoryController,
@@ -151,6 +157,7 @@ export class FlotillaModule
     const complain = (what: string) => (error: unknown) =>
       this.logger.warn({ err: error }, `could not purge ${what}`);
     this.idempotency.purge().catch(complain('old idempotency keys'));
+    this.changeSets.purge().catch(complain('discarded change sets'));
     this.rowJobs.purge().catch(complain('old jobs on rows'));
     if (this.options.jobs !== 'off') this.retention.purge().catch(complain('old changes'));
   }

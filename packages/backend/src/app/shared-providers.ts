@@ -32,6 +32,7 @@ import { RowStores } from '../rows/stores.js';
 import { ServerGauges } from './telemetry/server-gauges.js';
 import { COLLATIONS, ENVIRONMENT, LANGUAGES, LOGGER, REGISTRY, TELEMETRY, TIME_ZONE } from '../tokens.js';
 import type { FlotillaOptions } from './options.js';
+import { changeSetProviders } from './change-set-providers.js';
 import { invalidationProviders } from './invalidation-providers.js';
 import { personalProviders } from './personal-providers.js';
 import { provide } from './provide.js';
@@ -60,6 +61,7 @@ export function sharedProviders(registry: Registry, options: FlotillaOptions): P
       (bus: InvalidationBus, db: Database) => new SharedReads(bus, db),
     ),
     ...rowProviders(registry, languages, logger),
+    ...changeSetProviders(registry),
     ...historyProviders(registry, options),
     ...personalProviders(registry),
     jobsProvider(registry, logger, options),

@@ -32,6 +32,15 @@ export const changeTable = new EntitySchema({
     secrets: { type: 'text', array: true, nullable: true },
     /** The deletion that this deletion cascaded from. */
     cause: { type: 'bigint', nullable: true },
+    /**
+     * The change set that the transaction publishes, from its setting. Without the casts of the migration,
+     * which TypeORM leaves out when it compares.
+     */
+    changeSet: {
+      type: 'uuid',
+      nullable: true,
+      default: () => `((regexp_match(current_setting('flotilla.change_set', true), '.+'))[1])`,
+    },
   },
   indices: [
     { name: 'flotilla_change_row_id_id_idx', columns: ['rowId', 'id'] },
@@ -39,6 +48,11 @@ export const changeTable = new EntitySchema({
     { name: 'flotilla_change_subject_id_idx', columns: ['subject', 'id'], where: '("subject" IS NOT NULL)' },
     { name: 'flotilla_change_at_idx', columns: ['at'] },
     { name: 'flotilla_change_cause_idx', columns: ['cause'], where: '("cause" IS NOT NULL)' },
+    {
+      name: 'flotilla_change_change_set_idx',
+      columns: ['changeSet'],
+      where: '("changeSet" IS NOT NULL)',
+    },
     {
       name: 'flotilla_change_deleted_at_idx',
       columns: ['at'],

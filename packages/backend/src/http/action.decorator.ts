@@ -55,6 +55,7 @@ export function Handle(action: Action): MethodDecorator {
     Allow(action.access, action.access === 'owner' ? ownedIn(action) : undefined, {
       flotillaBody: action.takes,
       needs: action.needs,
+      ...(action.drafts && { drafts: true }),
     }),
   );
   return (target, name, descriptor) => {

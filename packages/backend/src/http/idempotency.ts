@@ -7,6 +7,7 @@ import type { Context } from '../context/context.js';
 import type { Database } from '../database/database.js';
 import type { Transaction } from '../database/transactions.js';
 import type { Writer } from '../invalidation/writer.js';
+import { changeSetHeader } from '@flotilla/core/change-sets';
 import { ConflictError, ForbiddenError, InvalidError } from '@flotilla/core/errors';
 import type { Answer } from './answer.js';
 
@@ -179,8 +180,9 @@ function useOf(request: FastifyRequest): KeyUse | undefined {
   if (typeof key !== 'string' || !keyPattern.test(key))
     throw InvalidError.of('Idempotency-Key', 'must be 1 to 200 visible ASCII characters.');
   const caller = callerOf(request);
+  const changeSet = [request.headers[changeSetHeader] ?? []].flat();
   return {
-    scope: `${callerKey(caller)} ${request.method} ${request.url}`,
+    scope: [callerKey(caller), request.method, request.url, ...changeSet].join(' '),
     key,
     roles: caller.kind === 'subject' ? caller.roles : [],
     requestHash: createHash('sha256')

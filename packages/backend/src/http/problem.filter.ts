@@ -15,6 +15,7 @@ interface Problem {
   readonly cause: readonly Cause[];
   readonly retryAfter?: number;
   readonly challenge?: string;
+  readonly details?: Readonly<Record<string, unknown>>;
 }
 
 /** Answers every error in one shape. Logs internal errors and answers them with a plain 500. */
@@ -51,8 +52,8 @@ const settledByKey =
 const settledBefore =
   'It may be stored all the same: look before you send it again. What is sent with an Idempotency-Key can be sent again with the same, and is stored once.';
 
-function bodyOf({ status, message, cause }: Problem, requestId: string): ProblemBody {
-  return problemBody({ status, error: STATUS_CODES[status] ?? 'Error', message, cause, requestId });
+function bodyOf({ status, message, cause, details }: Problem, requestId: string): ProblemBody {
+  return problemBody({ status, error: STATUS_CODES[status] ?? 'Error', message, cause, requestId, details });
 }
 
 function problemOf(error: unknown): Problem {
@@ -63,6 +64,7 @@ function problemOf(error: unknown): Problem {
       cause: error.causes,
       retryAfter: error.retryAfter,
       challenge: error.challenge,
+      ...(error.details && { details: error.details }),
     };
   if (error instanceof HttpException) return plain(error.getStatus(), error.message);
   const status = frameworkStatus(error);

@@ -32,15 +32,18 @@ import { signedFiles, unmarked, withSignedFiles } from '../query/private-files.j
 import type { Context, ReadContext } from '../context/context.js';
 import { RowStores } from '../rows/stores.js';
 import { VisibleRows } from '../rows/visible-rows.js';
-import { RestRows } from './rest-rows.js';
+import { ChangeSets } from '../change-sets/change-sets.js';
+import { ChangeSetRows } from './change-set-rows.js';
+import { changeSetOf } from './change-set-of.js';
+import { RestRows, type RowCalls } from './rest-rows.js';
 
 type CrudRequest = FastifyRequest<{ Params: { id?: string } }>;
 
 type ReadVerb = 'find' | 'count' | 'findById';
 /** Runs a read. */
-type Read = (rows: RestRows, request: CrudRequest, context: ReadContext) => Promise<JsonResponse>;
+type Read = (rows: RowCalls, request: CrudRequest, context: ReadContext) => Promise<JsonResponse>;
 /** Returns the write of a request, to be run in a context that is created later. */
-type Write = (rows: RestRows, request: CrudRequest) => (context: Context) => Promise<Answer>;
+type Write = (rows: RowCalls, request: CrudRequest) => (context: Context) => Promise<Answer>;
 
 const reads: Readonly<Record<ReadVerb, Read>> = {
   find: (rows, request, context) => rows.find(queryStringOf(request), context),
@@ -112,31 +115,27 @@ export function crudController(entity: Entity): Type {
     private readonly rows: RestRows;
 
     constructor(
-      @Inject(RowStores) stores: RowStores,
-      @Inject(VisibleRows) visible: VisibleRows,
+      @Inject(RowStores) private readonly stores: RowStores,
+      @Inject(VisibleRows) private readonly visible: VisibleRows,
       @Inject(EntityWrites) private readonly writes: EntityWrites,
       @Inject(FILE_ADDRESSES) private readonly files: FileAddresses,
       @Inject(Access) private readonly access: Access,
+      @Inject(ChangeSets) private readonly changeSets: ChangeSets,
     ) {
       this.rows = new RestRows(stores.of(entity.key), visible.readsOf(entity.key));
     }
 
     async answer(verb: CrudVerb, request: CrudRequest, reply: FastifyReply): Promise<void> {
+      const changeSet = changeSetOf(request, reply);
+      const rows = changeSet === undefined ? this.rows : this.rowsIn(changeSet);
       if (isRead(verb)) {
         const context = { caller: callerOf(request), isOwnOnly: isOwnOnly(request), marksFiles: true };
-        const { text, bare } = await reads[verb](this.rows, request, context);
-        const lasting = unmarked(text);
-        if (lasting === undefined) await sendText(request, reply, text, bare);
-        else
-          await sendText(
-            request,
-            reply,
-            signedFiles(String(text), this.files, context.caller),
-            bare === undefined ? lasting : (unmarked(bare) ?? bare),
-          );
+        const found = await reads[verb](rows, request, context);
+        await sendRows(found, { request, reply, files: this.files });
       } else {
-        if (verb === 'upsertMany') await requireUpsert(this.access, entity, request);
-        const answer = await this.writes.run({ entity, request }, writes[verb](this.rows, request));
+        if (verb === 'upsertMany' && changeSet === undefined)
+          await requireUpsert(this.access, entity, request);
+        const answer = await this.writes.run({ entity, request }, writes[verb](rows, request));
         await sendAnswer(
           reply,
           answer,
@@ -145,6 +144,11 @@ export function crudController(entity: Entity): Type {
             : await withSignedFiles(entity, answer.body, this.files, callerOf(request)),
         );
       }
+    }
+
+    private rowsIn(id: string): RowCalls {
+      const { stores, visible, changeSets } = this;
+      return new ChangeSetRows({ store: stores.of(entity.key), visible, changeSets, id });
     }
   }
 
@@ -157,7 +161,7 @@ export function crudController(entity: Entity): Type {
     Object.defineProperty(prototype, verb, { value: handle });
     const decorate = applyDecorators(
       RequestMapping({ path: routerPath(path), method: RequestMethod[upperCase(method)] }),
-      Allow(audienceOf(entity, verb), ownedBy(entity, permission, path)),
+      Allow(audienceOf(entity, verb), ownedBy(entity, permission, path), { drafts: entity.key }),
     );
     decorate(prototype, verb, { value: handle });
     Req()(prototype, verb, 0);
@@ -167,6 +171,25 @@ export function crudController(entity: Entity): Type {
     value: `${pascalCase(camelCase(entity.module))}${pascalCase(entity.name)}Controller`,
   });
   return CrudController;
+}
+
+/** Sends the response of a read with signed addresses of its private files, which its ETag leaves out. */
+async function sendRows(
+  { text, bare }: JsonResponse,
+  {
+    request,
+    reply,
+    files,
+  }: { readonly request: CrudRequest; readonly reply: FastifyReply; readonly files: FileAddresses },
+): Promise<void> {
+  const lasting = unmarked(text);
+  if (lasting === undefined) return void (await sendText(request, reply, text, bare));
+  await sendText(
+    request,
+    reply,
+    signedFiles(String(text), files, callerOf(request)),
+    bare === undefined ? lasting : (unmarked(bare) ?? bare),
+  );
 }
 
 /**

@@ -33,6 +33,21 @@ interface QueryRead {
   readonly compile: typeof listText | typeof countText;
 }
 
+/** The calls of REST on the rows of one entity or link, live or within a change set. */
+export type RowCalls = Pick<
+  RestRows,
+  | 'find'
+  | 'count'
+  | 'byId'
+  | 'create'
+  | 'createMany'
+  | 'findOrCreate'
+  | 'update'
+  | 'updateMany'
+  | 'upsertMany'
+  | 'delete'
+>;
+
 /**
  * The rows of one entity or link for REST: takes query strings, returns rows as JSON text, and validates
  * client data.

@@ -17,10 +17,10 @@ import { readByIds } from './read-by-ids.js';
 
 /** Dependencies of reads. */
 export interface ReadParts {
-  readonly db: Database;
-  readonly reads: SharedReads;
+  readonly db: Pick<Database, 'rawRows'>;
+  readonly reads: Pick<SharedReads, 'shared' | 'sharedLimited'>;
   readonly compile: CompileContext;
-  readonly access: Access;
+  readonly access: Pick<Access, 'ofReading' | 'ofChanging'>;
   readonly ownership: Pick<Ownership, 'columnsOf'>;
 }
 

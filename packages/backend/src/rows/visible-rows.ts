@@ -82,6 +82,16 @@ export class VisibleRows {
     this.byKey.set(key, cached);
     return cached;
   }
+
+  /**
+   * Returns reads of one entity in a transaction, such as an overlay of unsaved rows. No other read shares
+   * their statements and results.
+   */
+  readsIn(key: string, { db, access }: Pick<ReadParts, 'db' | 'access'>): PermittedReads {
+    const reads: ReadParts['reads'] = { shared: (_, run) => run(), sharedLimited: (_, run) => run() };
+    const cache = new RecurringCache<CachedRead>({ maxSize: maxBytes, maxEntrySize: maxBytesOfOne, sizeOf });
+    return new PermittedReads(this.stores.of(key).entity, { ...this.parts, db, access, reads }, cache);
+  }
 }
 
 /**

@@ -1,6 +1,7 @@
 import { EntitySchema } from 'typeorm';
 import { changeTable, changeTableMigration } from '../history/change-table.js';
 import { dropFoldFunctions, foldFunctions } from '../query/folding.js';
+import { changeSetMigration, changeSetTables } from './change-set-tables.js';
 import { eventsAreJobs } from './events-are-jobs.migration.js';
 import { editorMigration, editorTable } from './editor-table.js';
 import { defineMigration } from './migration.js';
@@ -99,6 +100,7 @@ export const frameworkSchemas = [
   changeTable,
   ...rowJobTables,
   editorTable,
+  ...changeSetTables,
 ];
 
 export const frameworkMigrations = [
@@ -171,4 +173,5 @@ export const frameworkMigrations = [
     up: [`ALTER TABLE "flotilla_seed" ADD "rows" uuid array NOT NULL DEFAULT '{}'`],
     down: [`ALTER TABLE "flotilla_seed" DROP COLUMN "rows"`],
   }),
+  defineMigration(changeSetMigration),
 ];

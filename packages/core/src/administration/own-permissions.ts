@@ -19,7 +19,13 @@ export const ownPermissions = defineAction({
       subject: z.object({ id: z.string(), name: z.string().nullable() }).nullable(),
       permissions: z.record(
         z.string(),
-        z.object({ read: permission, create: permission, update: permission, delete: permission }),
+        z.object({
+          read: permission,
+          create: permission,
+          update: permission,
+          delete: permission,
+          draft: z.boolean(),
+        }),
       ),
     }),
   },

@@ -36,6 +36,8 @@ export interface Action<S extends ActionSchemas = ActionSchemas> {
   /** Media type of a response that is not `{"data": …}` as JSON, such as HTML, an image or a stream. */
   readonly sends?: string;
   readonly limit?: ActionLimit;
+  /** Accepts `X-Flotilla-Change-Set`; other actions reject the header. */
+  readonly drafts?: boolean;
   readonly schemas: S;
 }
 
@@ -71,6 +73,8 @@ interface ActionProperties<S extends ActionSchemas> {
   takes?: BodyFormat;
   needs?: string;
   sends?: string;
+  /** Accepts `X-Flotilla-Change-Set`; other actions reject the header. */
+  drafts?: boolean;
   schemas?: S;
 }
 

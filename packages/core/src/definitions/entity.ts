@@ -27,12 +27,17 @@ export interface AccessRules {
   readonly create: Audience;
   readonly update: Audience;
   readonly delete: Audience;
+  /** Callers who may change rows in change sets, without publishing them. Defaults to `update`. */
+  readonly draft?: Audience;
 }
 
-export type Operation = keyof AccessRules;
+export type Operation = Exclude<keyof AccessRules, 'draft'>;
 
 /** The permissions of a caller on an entity or link: for all rows, for none, or for its own. */
-export type Permissions = Readonly<Record<Operation, boolean | 'own'>>;
+export type Permissions = Readonly<Record<Operation, boolean | 'own'>> & {
+  /** Whether the caller may change rows in change sets. */
+  readonly draft?: boolean;
+};
 
 export type SystemFields<Key extends EntityKey> = ReturnType<typeof managedFields<Key>> & {
   readonly variant: FieldOf<'text', { default: string; max: number }>;
@@ -68,6 +73,8 @@ export interface Entity<
   readonly publishing?: boolean;
   /** Rows with a value in this field are parts of the row that it names: pages show them only with that row. */
   readonly partOf?: string;
+  /** People edit its rows in change sets by default. Change sets take all publicly readable rows. */
+  readonly drafts?: boolean;
   /** Labels, columns and groups in the admin, where set explicitly: see `presentationOf`. */
   readonly ui?: Presentation;
   /** Parts of rows that history leaves out; by default every change is recorded. */
@@ -133,6 +140,8 @@ export interface EntityInput<
    * lists, feeds, sitemap and search leave them out, and views show them with {@link viaParts}.
    */
   partOf?: keyof F & string;
+  /** People edit its rows in change sets by default; the links that start at it follow. */
+  drafts?: boolean;
   /** Labels, columns and groups in the admin, where they do not follow from the fields. */
   ui?: Presentation<(keyof F & string) | keyof SystemFields<EntityKey>>;
   /** Excludes noise from the history: `{ fields: ['hits'], because: '…' }`. */
@@ -182,6 +191,7 @@ export function defineEntity<
     ...(input.followsLinks && { followsLinks: true }),
     ...(input.publishing && { publishing: true }),
     ...(input.partOf !== undefined && { partOf: input.partOf }),
+    ...(input.drafts && { drafts: true }),
     ...(input.ui && { ui: input.ui }),
     ...(input.unrecorded && { unrecorded: input.unrecorded }),
     ...(input.guarded && { guarded: input.guarded }),

@@ -21,6 +21,8 @@ export abstract class ProblemError extends Error {
   readonly retryAfter?: number;
   /** Value of the header `WWW-Authenticate` (RFC 6750, section 3). */
   readonly challenge?: string;
+  /** Data for the client to act on, such as the conflicts of a merge. */
+  details?: Readonly<Record<string, unknown>>;
 
   constructor(message: string, causes: readonly Cause[] = [{ message }]) {
     super(message);

@@ -13,13 +13,15 @@ export interface ProblemBody {
   readonly cause: readonly ProblemCause[];
   readonly requestId: string;
   readonly data: null;
+  /** Data to act on, of errors that have some. */
+  readonly details?: Readonly<Record<string, unknown>>;
 }
 
 /**
  * Returns the body of an error within {@link problemLimits}. Without `cause`, the message is its only cause.
  */
 export function problemBody({ message, cause = [{ message }], ...problem }: ProblemInput): ProblemBody {
-  const { status, error, requestId } = problem;
+  const { status, error, requestId, details } = problem;
   return {
     status,
     error,
@@ -27,6 +29,7 @@ export function problemBody({ message, cause = [{ message }], ...problem }: Prob
     cause: limitedCauses(cause),
     requestId,
     data: null,
+    ...(details && { details }),
   };
 }
 

@@ -213,7 +213,7 @@ describe('mayCall', () => {
 
 describe('the permissions of a caller', () => {
   const url = '/api/rbac/subjects/authentication/permissions';
-  const none = { create: false, update: false, delete: false };
+  const none = { create: false, update: false, delete: false, draft: false };
   const ask = async (as: SignedIn | 'anonymous') => app.request<Record<string, Permissions>>({ url, as });
 
   it('are those of every entity and link, and never cached', async () => {
@@ -235,11 +235,13 @@ describe('the permissions of a caller', () => {
       { read: false, ...none },
     ]);
     expect([editors['blog.article'], editors['ecommerce.order'], editors['rbac.role']]).toEqual([
-      { read: true, ...none, update: true },
+      { read: true, ...none, update: true, draft: true },
       { read: 'own', ...none },
       { read: false, ...none },
     ]);
-    expect(new Set(Object.values(admins).flatMap((one) => Object.values(one)))).toEqual(new Set([true]));
+    expect(new Set(Object.values(admins).flatMap(({ draft: _, ...live }) => Object.values(live)))).toEqual(
+      new Set([true]),
+    );
     expect((await ask(editor)).data['blog.article']).toEqual({ read: true, ...none });
   });
 

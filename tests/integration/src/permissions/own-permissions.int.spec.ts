@@ -17,8 +17,8 @@ interface Own {
   readonly permissions: Readonly<Record<string, Readonly<Record<string, boolean | 'own'>>>>;
 }
 
-const reads = { read: true, create: false, update: false, delete: false };
-const writes = { read: true, create: true, update: true, delete: true };
+const reads = { read: true, create: false, update: false, delete: false, draft: false };
+const writes = { read: true, create: true, update: true, delete: true, draft: true };
 
 it('returns the permissions of each kind of caller without a module of accounts', async () => {
   const anonymous = await own('anonymous');

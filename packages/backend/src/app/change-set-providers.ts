@@ -1,0 +1,31 @@
+import type { Provider } from '@nestjs/common';
+import type { Registry } from '@flotilla/core';
+import { Access } from '../access/access.js';
+import { ChangeSetAccess } from '../change-sets/change-set-access.js';
+import { ChangeSetStore } from '../change-sets/change-set-store.js';
+import { ChangeSets } from '../change-sets/change-sets.js';
+import { ChangeSetPublisher } from '../change-sets/publisher.js';
+import { Database } from '../database/database.js';
+import { Writer } from '../invalidation/writer.js';
+import { RowStores } from '../rows/stores.js';
+import { provide } from './provide.js';
+
+/** Provides change sets: reading and writing rows in them, and publishing. */
+export function changeSetProviders(registry: Registry): Provider[] {
+  return [
+    provide(ChangeSetStore, [Database], (db: Database) => new ChangeSetStore(db)),
+    provide(ChangeSetAccess, [Access], (access: Access) => new ChangeSetAccess(access, registry)),
+    provide(
+      ChangeSets,
+      [Database, Writer, ChangeSetStore, ChangeSetAccess],
+      (db: Database, writer: Writer, store: ChangeSetStore, access: ChangeSetAccess) =>
+        new ChangeSets({ db, writer, registry, store, access }),
+    ),
+    provide(
+      ChangeSetPublisher,
+      [Writer, RowStores, ChangeSetStore, ChangeSetAccess],
+      (writer: Writer, stores: RowStores, store: ChangeSetStore, access: ChangeSetAccess) =>
+        new ChangeSetPublisher({ writer, registry, store, stores, access }),
+    ),
+  ];
+}

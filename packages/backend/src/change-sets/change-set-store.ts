@@ -1,0 +1,205 @@
+import type { ChangeSetView } from '@flotilla/core/change-sets';
+import { ConflictError, NotFoundError, TooLargeError } from '@flotilla/core/errors';
+import type { Database } from '../database/database.js';
+import type { Transaction } from '../database/transactions.js';
+import { momentJson } from '../kinds/datetime.js';
+import type { Paths, PendingChange, RowKey } from './pending-change.js';
+
+/** Limits of a change set: rows, and bytes of their paths. */
+const changeSetLimits = { rows: 2000, bytes: 8 * 1024 * 1024 } as const;
+
+/** A change set with its pending changes. */
+export interface LoadedChangeSet {
+  readonly set: ChangeSetView;
+  readonly pending: readonly PendingChange[];
+}
+
+/** Filter of change sets. */
+export interface ChangeSetFilter {
+  readonly state?: string;
+  readonly entity?: string;
+  readonly rowId?: string;
+  readonly limit: number;
+}
+
+/** Pending changes to store and to drop. */
+export interface SavedChanges {
+  readonly stored: readonly PendingChange[];
+  readonly dropped: readonly Pick<PendingChange, 'entity' | 'rowId'>[];
+}
+
+interface StoredSet extends Record<string, unknown> {
+  readonly set: string;
+}
+interface StoredSetWithChanges extends StoredSet {
+  readonly pending: string | null;
+}
+interface StoredPending extends Record<string, unknown> {
+  readonly pending: string | null;
+}
+
+const moment = (column: string) => momentJson(`s.${column}`);
+const viewSql =
+  `json_build_object('id', s."id", 'kind', s."kind", 'title', s."title", ` +
+  `'root', case when s."rootId" is not null then json_build_object('entity', s."rootEntity", 'id', s."rootId") end, ` +
+  `'state', s."state", 'revision', s."revision", ` +
+  `'changes', (select count(*)::int from flotilla_pending_change p where p."changeSet" = s."id"), ` +
+  `'createdBy', s."createdBy", 'createdAt', ${moment('"createdAt"')}, 'updatedAt', ${moment('"updatedAt"')}, ` +
+  `'publishedBy', s."publishedBy", 'publishedAt', ${moment('"publishedAt"')}) as set`;
+const pendingSql =
+  `(select json_agg(json_build_object('entity', p."entity", 'rowId', p."rowId", 'change', p."change", ` +
+  `'root', json_build_object('entity', p."rootEntity", 'id', p."rootId"), 'paths', p."paths", ` +
+  `'createdAt', ${momentJson('p."createdAt"')}, 'updatedAt', ${momentJson('p."updatedAt"')}) order by p."entity", p."rowId") ` +
+  `from flotilla_pending_change p where p."changeSet" = $1::uuid) as pending`;
+
+/** Reads and writes change sets and their pending changes. Does not check permissions. */
+export class ChangeSetStore {
+  constructor(private readonly db: Pick<Database, 'query'>) {}
+
+  /** Returns a change set with its pending changes, by one statement. @throws NotFoundError */
+  async load(id: string): Promise<LoadedChangeSet> {
+    const text = `select ${viewSql}, ${pendingSql} from flotilla_change_set s where s."id" = $1::uuid`;
+    const [found] = await this.db.query<StoredSetWithChanges>(text, [id]);
+    if (!found) throw missing(id);
+    return { set: viewOf(found), pending: changesOf(found) };
+  }
+
+  /** Returns a change set. @throws NotFoundError */
+  async view(id: string, on: Pick<Transaction, 'query'> = this.db): Promise<ChangeSetView> {
+    const text = `select ${viewSql} from flotilla_change_set s where s."id" = $1::uuid`;
+    const [found] = await on.query<StoredSet>(text, [id]);
+    if (!found) throw missing(id);
+    return viewOf(found);
+  }
+
+  /**
+   * Locks an open change set, and returns it with its pending changes. The lock serializes the writers of a
+   * change set; the changes are read by a second statement, which sees those of the previous writer.
+   * @throws NotFoundError; ConflictError when it is not open
+   */
+  async lockOpen(id: string, tx: Transaction): Promise<LoadedChangeSet> {
+    await tx.query(`select 1 from flotilla_change_set where "id" = $1::uuid for update`, [id]);
+    const set = await this.view(id, tx);
+    requireOpen(set);
+    const [found] = await tx.query<StoredPending>(`select ${pendingSql}`, [id]);
+    return { set, pending: changesOf(found) };
+  }
+
+  async list({ state, entity, rowId, limit }: ChangeSetFilter): Promise<ChangeSetView[]> {
+    const text =
+      `select ${viewSql} from flotilla_change_set s where ($1::text is null or s."state" = $1::text) and ` +
+      `($2::uuid is null or exists (select from flotilla_change_set_root r where r."changeSet" = s."id" and r."rowId" = $2::uuid and ($3::text is null or r."entity" = $3::text))) ` +
+      `order by s."updatedAt" desc, s."id" desc limit $4::int`;
+    const found = await this.db.query<StoredSet>(text, [state ?? null, rowId ?? null, entity ?? null, limit]);
+    return found.map(viewOf);
+  }
+
+  /** Creates a release. */
+  async create({ id, title, by }: { id: string; title: string; by: string | null }, tx: Transaction) {
+    const text = `insert into flotilla_change_set ("id", "kind", "title", "createdBy") values ($1::uuid, 'release', $2::text, $3::text)`;
+    await tx.query(text, [id, title, by]);
+  }
+
+  /** Returns the id of the open draft of a row, and creates it if there is none. */
+  async draftOf({ root, id, by }: { root: RowKey; id: string; by: string | null }, tx: Transaction) {
+    const make =
+      `insert into flotilla_change_set ("id", "kind", "rootEntity", "rootId", "createdBy") values ($1::uuid, 'draft', $2::text, $3::uuid, $4::text) ` +
+      `on conflict ("rootEntity", "rootId") where kind = 'draft' and state = 'open' do nothing returning "id"`;
+    const [made] = await tx.query<{ id: string }>(make, [id, root.entity, root.id, by]);
+    if (made) {
+      await this.addRoots(id, [root], tx);
+      return made.id;
+    }
+    const find = `select "id" from flotilla_change_set where "kind" = 'draft' and "state" = 'open' and "rootEntity" = $1::text and "rootId" = $2::uuid`;
+    const [found] = await tx.query<{ id: string }>(find, [root.entity, root.id]);
+    if (!found) throw new ConflictError('The draft of this row was published at this moment. Try again.');
+    return found.id;
+  }
+
+  async rename(id: string, title: string, tx: Transaction): Promise<void> {
+    await tx.query(
+      `update flotilla_change_set set "title" = $2::text, "updatedAt" = now() where "id" = $1::uuid`,
+      [id, title],
+    );
+  }
+
+  /** Stores and drops pending changes. @throws TooLargeError beyond its limits */
+  async save(id: string, { stored, dropped }: SavedChanges, tx: Transaction): Promise<void> {
+    if (dropped.length > 0) await tx.query(dropText, [id, JSON.stringify(dropped)]);
+    if (stored.length > 0) {
+      await tx.query(storeText, [id, JSON.stringify(stored)]);
+      await this.addRoots(
+        id,
+        stored.map(({ root }) => root),
+        tx,
+      );
+    }
+    const [size] = await tx.query<{ rows: number; bytes: number }>(reviseText, [id]);
+    if (size && size.rows > changeSetLimits.rows)
+      throw new TooLargeError(
+        `A change set takes at most ${changeSetLimits.rows} rows. Publish it, or start another one.`,
+      );
+    if (size && size.bytes > changeSetLimits.bytes)
+      throw new TooLargeError('A change set takes at most 8 MB. Publish it, or start another one.');
+  }
+
+  /** Ends a change set: published with its changes deleted, or discarded. */
+  async end(
+    id: string,
+    { state, by }: { state: 'published' | 'discarded'; by: string | null },
+    tx: Transaction,
+  ): Promise<void> {
+    const published = state === 'published' ? `, "publishedBy" = $3::text, "publishedAt" = now()` : '';
+    await tx.query(
+      `update flotilla_change_set set "state" = $2::text, "revision" = "revision" + 1, "updatedAt" = now()${published} where "id" = $1::uuid`,
+      state === 'published' ? [id, state, by] : [id, state],
+    );
+  }
+
+  /** Deletes the change sets that were discarded more than 30 days ago. */
+  async purge(): Promise<void> {
+    const old = `select "id" from flotilla_change_set where "state" = 'discarded' and "updatedAt" < now() - interval '30 days' limit 1000`;
+    await this.db.query(
+      `with gone as (delete from flotilla_change_set where "id" in (${old}) returning "id"), ` +
+        `roots as (delete from flotilla_change_set_root r using gone where r."changeSet" = gone."id") ` +
+        `delete from flotilla_pending_change p using gone where p."changeSet" = gone."id"`,
+    );
+  }
+
+  private async addRoots(id: string, roots: readonly RowKey[], tx: Transaction): Promise<void> {
+    const text =
+      `insert into flotilla_change_set_root ("changeSet", "entity", "rowId") select $1::uuid, r."entity", r."id" ` +
+      `from json_to_recordset($2::json) as r("entity" text, "id" uuid) on conflict do nothing`;
+    await tx.query(text, [id, JSON.stringify(roots)]);
+  }
+}
+
+/** @throws ConflictError */
+export function requireOpen({ state }: ChangeSetView): void {
+  if (state !== 'open') throw new ConflictError(`The change set is ${state}. Open another one.`);
+}
+
+const missing = (id: string) => new NotFoundError(`There is no change set ${id}.`);
+
+const viewOf = ({ set }: StoredSet) => JSON.parse(set) as ChangeSetView;
+
+function changesOf(found: StoredPending | undefined): PendingChange[] {
+  return found === undefined || found.pending === null
+    ? []
+    : (JSON.parse(found.pending) as (PendingChange & { readonly paths: Paths })[]);
+}
+
+const dropText =
+  `delete from flotilla_pending_change p using json_to_recordset($2::json) as r("entity" text, "rowId" uuid) ` +
+  `where p."changeSet" = $1::uuid and p."entity" = r."entity" and p."rowId" = r."rowId"`;
+
+const storeText =
+  `insert into flotilla_pending_change ("changeSet", "entity", "rowId", "change", "rootEntity", "rootId", "paths", "createdAt", "updatedAt") ` +
+  `select $1::uuid, r."entity", r."rowId", r."change", r."root" ->> 'entity', (r."root" ->> 'id')::uuid, r."paths", r."createdAt", r."updatedAt" ` +
+  `from json_to_recordset($2::json) as r("entity" text, "rowId" uuid, "change" text, "root" json, "paths" json, "createdAt" timestamptz, "updatedAt" timestamptz) ` +
+  `on conflict ("changeSet", "entity", "rowId") do update set "change" = excluded."change", "paths" = excluded."paths", "createdAt" = excluded."createdAt", "updatedAt" = excluded."updatedAt"`;
+
+/** Counts a revision, and returns the size of the change set. */
+const reviseText =
+  `with s as (update flotilla_change_set set "revision" = "revision" + 1, "updatedAt" = now() where "id" = $1::uuid) ` +
+  `select count(*)::int as rows, coalesce(sum(octet_length(p."paths"::text)), 0)::float8 as bytes from flotilla_pending_change p where p."changeSet" = $1::uuid`;

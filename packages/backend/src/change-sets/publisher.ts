@@ -1,0 +1,233 @@
+import type { Entity, Registry } from '@flotilla/core';
+import type { Conflict, MissingRight } from '@flotilla/core/change-sets';
+import { ConflictError, ForbiddenError, ProblemError, RefusedError } from '@flotilla/core/errors';
+import type { Caller } from '../context/caller.js';
+import type { TransactionContext } from '../context/context.js';
+import { quoteName } from '../database/sql.js';
+import type { Writer } from '../invalidation/writer.js';
+import { lockedRowsText } from '../query/statement.js';
+import type { RowStores } from '../rows/stores.js';
+import type { ChangeSetAccess } from './change-set-access.js';
+import type { ChangeSetStore } from './change-set-store.js';
+import { mapped } from './change-sets.js';
+import { foreignKeysOf, layersOf } from './layers.js';
+import { merged, type Merged, type Resolution } from './merge.js';
+import { authorOf, keyOf, type PendingChange, type RowState } from './pending-change.js';
+
+export interface PublisherParts {
+  readonly writer: Writer;
+  readonly registry: Registry;
+  readonly store: ChangeSetStore;
+  readonly stores: RowStores;
+  readonly access: ChangeSetAccess;
+}
+
+export interface PublishOptions {
+  readonly languages?: readonly string[];
+  readonly resolutions?: readonly Resolution[];
+}
+
+/** The problems of publishing a change set. */
+export interface PublishReport {
+  readonly conflicts: readonly Conflict[];
+  readonly missing: readonly MissingRight[];
+  readonly refusal: { readonly status: number; readonly message: string } | null;
+  readonly rows: number;
+}
+
+/** The merged changes of a change set. */
+interface Plan {
+  readonly all: readonly Merged[];
+  readonly conflicts: readonly Conflict[];
+  readonly missing: readonly MissingRight[];
+}
+
+/** Publishes change sets: merges their pending changes onto the live rows and writes them as the publisher. */
+export class ChangeSetPublisher {
+  constructor(private readonly parts: PublisherParts) {}
+
+  /**
+   * Publishes a change set in one transaction; returns the number of written rows once all caches have
+   * dropped the old ones.
+   * @throws ForbiddenError naming the missing rights; ConflictError with the conflicting paths; errors of
+   * hooks, guards and constraints
+   */
+  publish(id: string, options: PublishOptions, caller: Caller): Promise<number> {
+    return mapped(() =>
+      this.parts.writer.transaction(async (tx) => {
+        const context = { caller, tx };
+        const { all, conflicts, missing } = await this.plan(id, options, context);
+        if (missing.length > 0) throw new MissingRightsError(missing);
+        if (conflicts.length > 0) throw new MergeConflictError(conflicts);
+        const rows = await this.write(all, context);
+        await this.settle(id, all, context);
+        return rows;
+      }),
+    );
+  }
+
+  /** Runs the publishing in a transaction that is rolled back, and returns its problems. */
+  async check(id: string, options: PublishOptions, caller: Caller): Promise<PublishReport> {
+    let report: PublishReport = { conflicts: [], missing: [], refusal: null, rows: 0 };
+    const trial = this.parts.writer.transaction(async (tx) => {
+      const { all, conflicts, missing } = await this.plan(id, options, { caller, tx });
+      const rows = all.filter(({ values }) => values !== undefined).length;
+      report = { conflicts, missing, refusal: null, rows };
+      if (conflicts.length === 0 && rows > 0) {
+        try {
+          await this.write(all, { caller, tx });
+        } catch (error) {
+          if (!(error instanceof ProblemError)) throw error;
+          report = { ...report, refusal: { status: error.status, message: error.message } };
+        }
+      }
+      throw new TrialEnd();
+    });
+    await mapped(() => trial.catch(ignoreTrialEnd));
+    return report;
+  }
+
+  /** Locks the change set and its live rows, and merges. Locks rows in the order of overlays. */
+  private async plan(
+    id: string,
+    { languages, resolutions = [] }: PublishOptions,
+    context: TransactionContext,
+  ): Promise<Plan> {
+    const { store, access, registry } = this.parts;
+    const { caller, tx } = context;
+    await tx.query(
+      `select set_config('lock_timeout', '2s', true), set_config('flotilla.change_set', $1::text, true)`,
+      [id],
+    );
+    await access.requireAuthor(caller);
+    const { set, pending } = await store.lockOpen(id, tx);
+    await access.requireMember(set, caller);
+    if (pending.length === 0) throw new RefusedError('The change set has no changes.');
+    const layers = layersOf(registry, pending);
+    const live = new Map<string, RowState>();
+    for (const { entity, creates, updates, deletes } of layers) {
+      const ids = [...deletes, ...updates, ...creates].map(({ rowId }) => rowId);
+      const found = await tx.query<{ id: string; row: string }>(lockedRowsText(entity), [ids]);
+      for (const { id: rowId, row } of found)
+        live.set(keyOf({ entity: entity.key, rowId }), JSON.parse(row) as RowState);
+    }
+    const decisions = new Map(resolutions.map((one) => [`${one.entity} ${one.id} ${one.path}`, one.take]));
+    const all = layers.flatMap(({ entity, ...layer }) =>
+      [...layer.deletes, ...layer.updates, ...layer.creates].map((change) =>
+        merged(entity, change, live.get(keyOf(change)), {
+          ...(languages && { languages }),
+          decide: (path) => decisions.get(`${change.entity} ${change.rowId} ${path}`),
+        }),
+      ),
+    );
+    const written = all.filter(({ values }) => values !== undefined).map(({ change }) => change);
+    return {
+      all,
+      conflicts: [...all.flatMap(({ conflicts }) => conflicts), ...(await this.missingEnds(all, context))],
+      missing: await access.missing(written, caller),
+    };
+  }
+
+  /** Returns a conflict for each reference of a new row to a row that does not exist. */
+  private async missingEnds(all: readonly Merged[], { tx }: TransactionContext): Promise<Conflict[]> {
+    const { registry } = this.parts;
+    const creates = all.filter(({ change, values }) => change.change === 'create' && values);
+    const made = new Set(creates.map(({ change }) => keyOf(change)));
+    const wanted = creates.flatMap(({ change, values }) =>
+      foreignKeysOf(registry.entity(change.entity)).flatMap(([field, to]) => {
+        const far = values?.[field];
+        const isMade = typeof far !== 'string' || made.has(keyOf({ entity: to, rowId: far }));
+        return isMade ? [] : [{ change, field, to, far }];
+      }),
+    );
+    const conflicts: Conflict[] = [];
+    for (const [to, references] of Map.groupBy(wanted, (one) => one.to)) {
+      const text = `select "id" from ${quoteName(registry.entity(to).table)} where "id" = any($1::uuid[]) order by "id" for key share`;
+      const found = await tx.query<{ id: string }>(text, [references.map(({ far }) => far)]);
+      const there = new Set(found.map(({ id }) => id));
+      for (const { change, field, far } of references)
+        if (!there.has(far))
+          conflicts.push({
+            entity: change.entity,
+            id: change.rowId,
+            path: field,
+            base: null,
+            live: null,
+            mine: far,
+          });
+    }
+    return conflicts;
+  }
+
+  /** Writes merged changes with the hooks, guards, history and events of live writes. */
+  private async write(all: readonly Merged[], context: TransactionContext): Promise<number> {
+    const { registry, stores } = this.parts;
+    const byKey = new Map(all.map((one) => [keyOf(one.change), one]));
+    const written = all.filter(({ values }) => values !== undefined);
+    const layers = layersOf(
+      registry,
+      written.map(({ change }) => change),
+    );
+    const valuesOf = (change: PendingChange) => byKey.get(keyOf(change))?.values ?? {};
+    for (const { entity, deletes } of layers.toReversed()) {
+      const ids = await this.existing(entity, deletes, context);
+      if (ids.length > 0) await stores.of(entity.key).callerWrites.deleteMany(ids, context);
+    }
+    for (const { entity, updates, creates } of layers) {
+      const { callerWrites } = stores.of(entity.key);
+      for (const change of updates) await callerWrites.update(change.rowId, valuesOf(change), context);
+      if (creates.length > 0) await callerWrites.insert(creates.map(valuesOf), context);
+    }
+    return written.length;
+  }
+
+  /** Returns the ids of rows that earlier deletions have not removed by a cascade. */
+  private async existing(
+    { table }: Entity,
+    changes: readonly PendingChange[],
+    { tx }: TransactionContext,
+  ): Promise<string[]> {
+    if (changes.length === 0) return [];
+    const text = `select "id" from ${quoteName(table)} where "id" = any($1::uuid[]) order by "id"`;
+    const found = await tx.query<{ id: string }>(text, [changes.map(({ rowId }) => rowId)]);
+    return found.map(({ id }) => id);
+  }
+
+  /** Deletes the published changes, and ends a change set without further ones. */
+  private async settle(
+    id: string,
+    all: readonly Merged[],
+    { caller, tx }: TransactionContext,
+  ): Promise<void> {
+    const { store } = this.parts;
+    const stored = all.flatMap(({ remaining }) => remaining ?? []);
+    const dropped = all.flatMap(({ change, remaining }) => (remaining ? [] : [change]));
+    await store.save(id, { stored, dropped }, tx);
+    if (stored.length === 0) await store.end(id, { state: 'published', by: authorOf(caller) }, tx);
+  }
+}
+
+/** Ends the transaction of a check. */
+class TrialEnd extends Error {}
+
+function ignoreTrialEnd(error: unknown): void {
+  if (!(error instanceof TrialEnd)) throw error;
+}
+
+/** The publisher lacks rights; `details.missing` lists them. */
+class MissingRightsError extends ForbiddenError {
+  constructor(missing: readonly MissingRight[]) {
+    const named = missing.map(({ entity, operation }) => `${operation} ${entity}`).join(', ');
+    super(`You may not publish all changes: ${named}.`);
+    this.details = { missing };
+  }
+}
+
+/** Live values have changed; `details.conflicts` lists the paths. */
+class MergeConflictError extends ConflictError {
+  constructor(conflicts: readonly Conflict[]) {
+    const count = conflicts.length === 1 ? 'One value has' : `${conflicts.length} values have`;
+    super(`${count} changed since the change set was edited. Decide on each.`);
+    this.details = { conflicts };
+  }
+}

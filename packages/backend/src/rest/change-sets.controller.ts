@@ -1,0 +1,209 @@
+import { Inject, Req } from '@nestjs/common';
+import type { Entity, Registry } from '@flotilla/core';
+import {
+  changeSetChanges,
+  type ChangeSetView,
+  checkChangeSet,
+  createChangeSet,
+  discardChangeSet,
+  listChangeSets,
+  openDraft,
+  type PendingChangeView,
+  publishChangeSet,
+  readChangeSet,
+  renameChangeSet,
+  revertChangeSet,
+  takesChangeSets,
+  undoChange,
+} from '@flotilla/core/change-sets';
+import { ForbiddenError, InvalidError, NotFoundError, RefusedError } from '@flotilla/core/errors';
+import type { FastifyRequest } from 'fastify';
+import { callerOf } from '../access/access.guard.js';
+import { ChangeSetAccess } from '../change-sets/change-set-access.js';
+import { ChangeSetStore } from '../change-sets/change-set-store.js';
+import { dependentsOf } from '../change-sets/dependents.js';
+import { inverseOf } from '../change-sets/inverse.js';
+import { authorOf, keyOf } from '../change-sets/pending-change.js';
+import { ChangeSetPublisher } from '../change-sets/publisher.js';
+import type { Caller } from '../context/caller.js';
+import { Database } from '../database/database.js';
+import { quoteName } from '../database/sql.js';
+import { ActionController, type CallOf, Handle } from '../http/action.decorator.js';
+import { Writer } from '../invalidation/writer.js';
+import { newId } from '../rows/generated.js';
+import { REGISTRY } from '../tokens.js';
+
+/** Change sets: drafts of rows and releases, and publishing them. */
+@ActionController()
+export class ChangeSetsController {
+  constructor(
+    @Inject(REGISTRY) private readonly registry: Registry,
+    @Inject(Database) private readonly db: Database,
+    @Inject(Writer) private readonly writer: Writer,
+    @Inject(ChangeSetStore) private readonly store: ChangeSetStore,
+    @Inject(ChangeSetAccess) private readonly access: ChangeSetAccess,
+    @Inject(ChangeSetPublisher) private readonly publisher: ChangeSetPublisher,
+  ) {}
+
+  @Handle(listChangeSets)
+  async list({ query }: CallOf<typeof listChangeSets>, @Req() request: FastifyRequest): Promise<object> {
+    const caller = callerOf(request);
+    if (!(await this.access.isAuthor(caller))) return { data: [] };
+    const seen: ChangeSetView[] = [];
+    for (const set of await this.store.list(query))
+      if (await this.access.isMember(set, caller)) seen.push(set);
+    return { data: seen };
+  }
+
+  @Handle(createChangeSet)
+  async create({ body }: CallOf<typeof createChangeSet>, @Req() request: FastifyRequest): Promise<object> {
+    const caller = callerOf(request);
+    await this.access.requireAuthor(caller);
+    const id = newId();
+    await this.writer.transaction((tx) =>
+      this.store.create({ id, title: body.title, by: authorOf(caller) }, tx),
+    );
+    return { data: await this.store.view(id) };
+  }
+
+  @Handle(openDraft)
+  async openFor(
+    { body: { root } }: CallOf<typeof openDraft>,
+    @Req() request: FastifyRequest,
+  ): Promise<object> {
+    const caller = callerOf(request);
+    await this.access.requireAuthor(caller);
+    const entity = this.registry.entities.get(root.entity);
+    if (!entity || !takesChangeSets(entity))
+      throw InvalidError.of('data.root.entity', 'is no entity whose rows are drafted.');
+    await this.access.requireDrafting(entity, caller);
+    await this.requireRow(entity, root.id);
+    const id = await this.writer.transaction((tx) =>
+      this.store.draftOf(
+        { root: { ...root, id: root.id.toLowerCase() }, id: newId(), by: authorOf(caller) },
+        tx,
+      ),
+    );
+    return { data: await this.store.view(id) };
+  }
+
+  @Handle(readChangeSet)
+  async read({ params }: CallOf<typeof readChangeSet>, @Req() request: FastifyRequest): Promise<object> {
+    return { data: await this.seen(params.id, callerOf(request)) };
+  }
+
+  @Handle(renameChangeSet)
+  async rename(
+    { params: { id }, body }: CallOf<typeof renameChangeSet>,
+    @Req() request: FastifyRequest,
+  ): Promise<object> {
+    await this.seen(id, callerOf(request));
+    await this.writer.transaction(async (tx) => {
+      await this.store.lockOpen(id, tx);
+      await this.store.rename(id, body.title, tx);
+    });
+    return { data: await this.store.view(id) };
+  }
+
+  @Handle(changeSetChanges)
+  async changes(
+    { params }: CallOf<typeof changeSetChanges>,
+    @Req() request: FastifyRequest,
+  ): Promise<object> {
+    await this.seen(params.id, callerOf(request));
+    const { pending } = await this.store.load(params.id);
+    const data = pending.map(({ entity, rowId, change, root, paths }): PendingChangeView => ({
+      entity,
+      id: rowId,
+      change,
+      root,
+      paths: Object.entries(paths).map(([path, value]) => ({ path, ...value })),
+    }));
+    return { data };
+  }
+
+  @Handle(undoChange)
+  async undo({ params }: CallOf<typeof undoChange>, @Req() request: FastifyRequest): Promise<object> {
+    const { id, entity: key, rowId } = params;
+    const caller = callerOf(request);
+    await this.seen(id, caller);
+    const entity = this.registry.entities.get(key);
+    if (entity) await this.access.requireDrafting(entity, caller);
+    await this.writer.transaction(async (tx) => {
+      const { pending } = await this.store.lockOpen(id, tx);
+      const undone = pending.find((one) => keyOf(one) === keyOf({ entity: key, rowId: rowId.toLowerCase() }));
+      if (!undone) throw new NotFoundError(`The change set does not change ${key} ${rowId}.`);
+      await this.store.save(id, { stored: [], dropped: dependentsOf(this.registry, undone, pending) }, tx);
+    });
+    return { data: await this.store.view(id) };
+  }
+
+  @Handle(checkChangeSet)
+  async check(
+    { params, body }: CallOf<typeof checkChangeSet>,
+    @Req() request: FastifyRequest,
+  ): Promise<object> {
+    return { data: await this.publisher.check(params.id, body, callerOf(request)) };
+  }
+
+  @Handle(publishChangeSet)
+  async publish(
+    { params, body }: CallOf<typeof publishChangeSet>,
+    @Req() request: FastifyRequest,
+  ): Promise<object> {
+    const rows = await this.publisher.publish(params.id, body, callerOf(request));
+    return { data: { ...(await this.store.view(params.id)), rows } };
+  }
+
+  @Handle(discardChangeSet)
+  async discard(
+    { params: { id } }: CallOf<typeof discardChangeSet>,
+    @Req() request: FastifyRequest,
+  ): Promise<object> {
+    const caller = callerOf(request);
+    const { createdBy } = await this.seen(id, caller);
+    await this.writer.transaction(async (tx) => {
+      const { pending } = await this.store.lockOpen(id, tx);
+      const isAuthor = createdBy !== null && createdBy === authorOf(caller);
+      if (!isAuthor && (await this.access.missing(pending, caller)).length > 0)
+        throw new ForbiddenError('Only its author, or a person who may publish it, discards a change set.');
+      await this.store.end(id, { state: 'discarded', by: authorOf(caller) }, tx);
+    });
+    return { data: await this.store.view(id) };
+  }
+
+  @Handle(revertChangeSet)
+  async revert(
+    { params, body }: CallOf<typeof revertChangeSet>,
+    @Req() request: FastifyRequest,
+  ): Promise<object> {
+    const caller = callerOf(request);
+    const { state } = await this.seen(params.id, caller);
+    if (state !== 'published') throw new RefusedError('Only a published change set can be reverted.');
+    const made = { by: authorOf(caller), at: new Date().toISOString() };
+    const stored = await inverseOf(params.id, { db: this.db, registry: this.registry }, made);
+    if (stored.length === 0) throw new RefusedError('The history of the change set has been deleted.');
+    for (const key of new Set(stored.map(({ entity }) => entity)))
+      await this.access.requireDrafting(this.registry.entity(key), caller);
+    const id = newId();
+    await this.writer.transaction(async (tx) => {
+      await this.store.create({ id, title: body.title, by: made.by }, tx);
+      await this.store.save(id, { stored, dropped: [] }, tx);
+    });
+    return { data: await this.store.view(id) };
+  }
+
+  /** Returns a change set that the caller may see. @throws NotFoundError, ForbiddenError */
+  private async seen(id: string, caller: Caller): Promise<ChangeSetView> {
+    await this.access.requireAuthor(caller);
+    const set = await this.store.view(id);
+    await this.access.requireMember(set, caller);
+    return set;
+  }
+
+  private async requireRow({ key, table }: Entity, id: string): Promise<void> {
+    const text = `select 1 as found from ${quoteName(table)} where "id" = $1::uuid`;
+    const found = await this.db.query(text, [id]);
+    if (found.length === 0) throw new NotFoundError(`${key} ${id} does not exist.`);
+  }
+}

@@ -1,0 +1,26 @@
+export {
+  changeRows,
+  changeSetHeader,
+  type SentRowChange,
+  takesChangeSets,
+} from './change-sets/row-changes.js';
+export {
+  changeSetStates,
+  type ChangeSetView,
+  type Conflict,
+  type MissingRight,
+  type PendingChangeView,
+} from './change-sets/change-set-shapes.js';
+export {
+  changeSetChanges,
+  checkChangeSet,
+  createChangeSet,
+  discardChangeSet,
+  listChangeSets,
+  openDraft,
+  publishChangeSet,
+  readChangeSet,
+  renameChangeSet,
+  revertChangeSet,
+  undoChange,
+} from './change-sets/change-set-actions.js';

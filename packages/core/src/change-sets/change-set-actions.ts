@@ -1,0 +1,163 @@
+import { z } from 'zod';
+import { defineAction } from '../definitions/action.js';
+import {
+  changeSetStates,
+  changeSetView,
+  conflict,
+  id,
+  missingRight,
+  pendingChangeView,
+  publishing,
+  root,
+  title,
+} from './change-set-shapes.js';
+
+const params = z.object({ id });
+const change = z.object({ id, entity: z.string().max(200), rowId: id });
+
+/** Lists change sets, the most recently changed first. */
+export const listChangeSets = defineAction({
+  module: 'change-sets',
+  name: 'list',
+  method: 'GET',
+  path: '/api/change-sets',
+  access: 'subject',
+  summary: 'Lists change sets, the most recently changed first; of one root, or in one state.',
+  schemas: {
+    query: z.object({
+      state: z.enum(changeSetStates).optional(),
+      /** Only change sets that change this row, or its links. */
+      entity: z.string().max(200).optional(),
+      rowId: id.optional(),
+      limit: z.coerce.number().int().min(1).max(500).default(100),
+    }),
+    answer: z.array(changeSetView),
+  },
+});
+
+/** Creates a release: a change set with any number of roots. */
+export const createChangeSet = defineAction({
+  module: 'change-sets',
+  name: 'create',
+  method: 'POST',
+  path: '/api/change-sets',
+  access: 'subject',
+  status: 201,
+  summary: 'Creates a release: a named change set of any number of rows.',
+  schemas: { body: z.strictObject({ title }), answer: changeSetView },
+});
+
+/** Returns the open draft of a row. */
+export const openDraft = defineAction({
+  module: 'change-sets',
+  name: 'open-draft',
+  method: 'POST',
+  path: '/api/change-sets/for',
+  access: 'subject',
+  summary: 'Returns the open draft of a row, which its editors share. Creates it if there is none.',
+  schemas: { body: z.strictObject({ root }), answer: changeSetView },
+});
+
+/** Returns a change set. */
+export const readChangeSet = defineAction({
+  module: 'change-sets',
+  name: 'read',
+  method: 'GET',
+  path: '/api/change-sets/{id}',
+  access: 'subject',
+  summary: 'Returns a change set.',
+  schemas: { params, answer: changeSetView },
+});
+
+/** Renames a change set. */
+export const renameChangeSet = defineAction({
+  module: 'change-sets',
+  name: 'rename',
+  method: 'PATCH',
+  path: '/api/change-sets/{id}',
+  access: 'subject',
+  summary: 'Renames an open change set.',
+  schemas: { params, body: z.strictObject({ title }), answer: changeSetView },
+});
+
+/** Lists the pending changes of a change set. */
+export const changeSetChanges = defineAction({
+  module: 'change-sets',
+  name: 'changes',
+  method: 'GET',
+  path: '/api/change-sets/{id}/changes',
+  access: 'subject',
+  summary: 'Lists the pending changes of a change set by row and path, with the value before each.',
+  schemas: { params, answer: z.array(pendingChangeView) },
+});
+
+/** Drops the pending change of a row. */
+export const undoChange = defineAction({
+  module: 'change-sets',
+  name: 'undo-change',
+  method: 'DELETE',
+  path: '/api/change-sets/{id}/changes/{entity}/{rowId}',
+  access: 'subject',
+  repeats: 'done',
+  summary: 'Drops the pending change of a row. Changes of new rows that depend on it are dropped as well.',
+  schemas: { params: change, answer: changeSetView },
+});
+
+/** Reports the problems of publishing a change set. */
+export const checkChangeSet = defineAction({
+  module: 'change-sets',
+  name: 'check',
+  method: 'POST',
+  path: '/api/change-sets/{id}/check',
+  access: 'subject',
+  repeats: 'done',
+  summary: 'Publishes a change set in a transaction that is rolled back, and reports what prevents it.',
+  schemas: {
+    params,
+    body: publishing,
+    answer: z.object({
+      conflicts: z.array(conflict),
+      missing: z.array(missingRight),
+      /** The error of a rule or of a constraint. */
+      refusal: z.object({ status: z.int(), message: z.string() }).nullable(),
+      /** Number of rows that publishing writes. */
+      rows: z.int(),
+    }),
+  },
+});
+
+/** Publishes a change set. */
+export const publishChangeSet = defineAction({
+  module: 'change-sets',
+  name: 'publish',
+  method: 'POST',
+  path: '/api/change-sets/{id}/publish',
+  access: 'subject',
+  summary:
+    'Writes the pending changes to the rows, all or none. Answers 409 with the paths that were changed meanwhile.',
+  schemas: { params, body: publishing, answer: changeSetView.extend({ rows: z.int() }) },
+});
+
+/** Discards a change set. */
+export const discardChangeSet = defineAction({
+  module: 'change-sets',
+  name: 'discard',
+  method: 'POST',
+  path: '/api/change-sets/{id}/discard',
+  access: 'subject',
+  repeats: 'done',
+  summary: 'Discards an open change set. Its changes are deleted after 30 days.',
+  schemas: { params, answer: changeSetView },
+});
+
+/** Opens a change set that undoes a published one. */
+export const revertChangeSet = defineAction({
+  module: 'change-sets',
+  name: 'revert',
+  method: 'POST',
+  path: '/api/change-sets/{id}/revert',
+  access: 'subject',
+  status: 201,
+  summary: 'Opens a change set with the inverse of a published one. Publish it to restore the earlier rows.',
+  schemas: { params, body: z.strictObject({ title }), answer: changeSetView },
+});

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+
+export const id = z.guid('is not an id');
+export const title = z.string().trim().min(1).max(200);
+const entity = z.string().max(200);
+
+/** States of a change set. */
+export const changeSetStates = ['open', 'published', 'discarded'] as const;
+
+const changeSetKinds = ['draft', 'release'] as const;
+
+export const changeSetView = z.object({
+  id: z.string(),
+  kind: z.enum(changeSetKinds),
+  title: z.string().nullable(),
+  /** The row that a draft was opened for. */
+  root: z.object({ entity: z.string(), id: z.string() }).nullable(),
+  state: z.enum(changeSetStates),
+  /** Increases with each change of its rows. */
+  revision: z.int(),
+  changes: z.int(),
+  createdBy: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+  publishedBy: z.string().nullable(),
+  publishedAt: z.iso.datetime().nullable(),
+});
+export type ChangeSetView = z.output<typeof changeSetView>;
+
+export const root = z.strictObject({ entity, id });
+
+const pathChange = z.object({
+  /** A field, or a language of a field: `url`, `title.ru`. `*` stands for the whole row. */
+  path: z.string(),
+  /** Value when the path was first changed in the change set. */
+  base: z.unknown(),
+  value: z.unknown(),
+  by: z.string().nullable(),
+  at: z.iso.datetime(),
+});
+
+export const pendingChangeView = z.object({
+  entity: z.string(),
+  id: z.string(),
+  change: z.enum(['create', 'update', 'delete']),
+  /** The row that the change belongs to: the left end of a link, otherwise the row itself. */
+  root: z.object({ entity: z.string(), id: z.string() }),
+  paths: z.array(pathChange),
+});
+export type PendingChangeView = z.output<typeof pendingChangeView>;
+
+/** A path whose live value changed since the change set changed it; `*` for a deleted row or a deletion. */
+export const conflict = z.object({
+  entity: z.string(),
+  id: z.string(),
+  path: z.string(),
+  base: z.unknown(),
+  live: z.unknown(),
+  mine: z.unknown(),
+});
+export type Conflict = z.output<typeof conflict>;
+
+/** A permission that the publisher lacks. */
+export const missingRight = z.object({
+  entity: z.string(),
+  operation: z.enum(['create', 'update', 'delete']),
+});
+export type MissingRight = z.output<typeof missingRight>;
+
+/** Decisions on conflicts: `mine` overwrites the live value, `live` drops the pending one. */
+const resolutions = z
+  .array(z.strictObject({ entity, id, path: z.string().max(200), take: z.enum(['mine', 'live']) }))
+  .max(2000);
+
+const language = z
+  .string()
+  .max(35)
+  .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'is not a language');
+
+export const publishing = z.strictObject({
+  /** Publishes paths without a language, and those of these languages. The others stay pending. */
+  languages: z.array(language).min(1).max(50).optional(),
+  resolutions: resolutions.optional(),
+});
