@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { addressInput, addressParts, countryCode, phone } from './addresses/address-input.js';
 import { addressLimits } from './addresses/address-limits.js';
 import { codeReasons } from './discounts/discount-reasons.js';
+import { securityModes } from './pricing/security-deposit.js';
 import { deliveryKinds } from './delivery/delivery-kinds.js';
 import {
   amount,
@@ -131,6 +132,11 @@ export const discountsTaken = z.array(
 /** Parts of the total that are paid later, by payment plans. */
 export const balances = z.array(z.object({ amount: z.string(), dueAt: z.string() }));
 
+/** Security deposits beside the total. `requestAt`: when the confirmation is requested; null at the place. */
+export const securityDeposits = z.array(
+  z.object({ mode: z.enum(securityModes), amount: z.string(), requestAt: z.string().nullable() }),
+);
+
 /** The price of a purchase in one currency. Every total is the sum of its rows. */
 export const purchaseQuote = z.object({
   billingModuleCurrency: lineCurrency,
@@ -152,6 +158,7 @@ export const purchaseQuote = z.object({
   /** The part of the total that is paid at the purchase. */
   dueNow: z.string(),
   balances,
+  securityDeposits,
 });
 export type PurchaseQuote = z.output<typeof purchaseQuote>;
 

@@ -51,6 +51,17 @@ export const bookingStarted = defineEvent('ecommerce.booking.started', ofBooking
 /** The resource of a booking was taken back. */
 export const bookingEnded = defineEvent('ecommerce.booking.ended', ofBooking, { orderedBy: 'bookingId' });
 
+const ofSecurity = z.object({ securityDepositId: z.guid(), orderId: z.guid() });
+
+/** The security deposit of a rental waits for the confirmation of the buyer. */
+export const securityRequested = defineEvent('ecommerce.security-deposit.requested', ofSecurity, {
+  orderedBy: 'securityDepositId',
+});
+/** A rental is over: an administrator has to release its security deposit, or keep a part. */
+export const securityDecisionDue = defineEvent('ecommerce.security-deposit.decision-due', ofSecurity, {
+  orderedBy: 'securityDepositId',
+});
+
 /** Goods of an order were sent. */
 export const shipmentSent = defineEvent(
   'ecommerce.shipment.sent',

@@ -9,6 +9,7 @@ import * as deskActions from './desk-actions.js';
 import * as draftActions from './draft-actions.js';
 import * as feedActions from './feed-actions.js';
 import * as instalmentActions from './instalment-actions.js';
+import * as securityActions from './security-actions.js';
 import * as orderActions from './order-actions.js';
 import { documentsOfOrder, issueDocuments, linkedOrderDocuments } from './document-actions.js';
 import { generateCodes, testDiscount } from './discount-actions.js';
@@ -54,6 +55,7 @@ import { resource } from './entities/resource.js';
 import { review } from './entities/review.js';
 import { cancellationPolicy } from './entities/cancellation-policy.js';
 import { schedule } from './entities/schedule.js';
+import { securityDeposit } from './entities/security-deposit.js';
 import { season } from './entities/season.js';
 import { shipment } from './entities/shipment.js';
 import { store } from './entities/store.js';
@@ -99,6 +101,7 @@ export const ecommerce = defineModule({
     paymentPlan,
     schedule,
     season,
+    securityDeposit,
     rate,
     shipment,
     store,
@@ -118,6 +121,7 @@ export const ecommerce = defineModule({
     ...exportsOf(Object.entries(draftActions)),
     ...exportsOf(Object.entries(aftersalesActions)),
     ...exportsOf(Object.entries(instalmentActions)),
+    ...exportsOf(Object.entries(securityActions)),
     productAvailability: bookingActions.productAvailability,
     availableProducts: bookingActions.availableProducts,
     bookingCalendar: bookingActions.bookingCalendar,
@@ -200,6 +204,7 @@ export { orderChange, type OrderChange } from './entities/order-change.js';
 export { orderDraft, type OrderDraft } from './entities/order-draft.js';
 export { paymentPlan, type PaymentPlan } from './entities/payment-plan.js';
 export { schedule, type Schedule } from './entities/schedule.js';
+export { securityDeposit, type SecurityDeposit } from './entities/security-deposit.js';
 export { season, type Season } from './entities/season.js';
 export { rate, type Rate } from './entities/rate.js';
 export { shipment, type Shipment } from './entities/shipment.js';

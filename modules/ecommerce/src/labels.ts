@@ -1,12 +1,14 @@
 import { reviewLabels } from './review-labels.js';
 import { aftersalesLabels } from './aftersales-labels.js';
 import { draftLabels } from './draft-labels.js';
+import { securityLabels } from './security-labels.js';
 import { saleLabels } from './sale-labels.js';
 import { productLabels } from './product-labels.js';
 
 /** Labels of the module's definitions that do not follow from their names. */
 export const labels = {
   en: {
+    ...securityLabels.en,
     'stores-to-products': 'Product of a store',
     'stores-to-products.*': 'Products of stores',
     'stores-to-products.sku': 'SKU',
@@ -63,6 +65,7 @@ export const labels = {
   },
   ru: {
     ...reviewLabels,
+    ...securityLabels.ru,
     ...saleLabels,
     ...aftersalesLabels,
     ...draftLabels.ru,
@@ -179,12 +182,6 @@ export const labels = {
     'schedule.holdMinutes': 'Минут на оплату',
     'schedule.cancellationPolicyId': 'Правила отмены',
     'schedule.paymentPlanId': 'План оплаты',
-    'payment-plan': 'План оплаты',
-    'payment-plan.*': 'Планы оплаты',
-    'payment-plan.depositPercent': 'Предоплата, %',
-    'payment-plan.depositPercent?': 'Часть цены аренды с дополнениями, которую платят при заказе',
-    'payment-plan.balanceDaysBefore': 'Остаток за дней до начала',
-    'payment-plan.balanceDaysBefore?': 'Ближе к началу вся цена платится сразу',
 
     'cancellation-policy': 'Правила отмены',
     'cancellation-policy.*': 'Правила отмены',

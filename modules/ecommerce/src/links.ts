@@ -150,12 +150,12 @@ export const ordersToProducts = defineLink({
 
 /**
  * Facts and prices of a product: in every list, or only on its own page (`additional`). An `option` is what makes a
- * variation: Size: M.
+ * variation: Size: M. `security-deposit`: an amount in a currency, by a key of type `feature`.
  */
 export const productsToAttributes = defineLink({
   from: 'ecommerce.product',
   to: 'ecommerce.attribute',
-  variants: ['additional', 'option'],
+  variants: ['additional', 'option', 'security-deposit'],
 });
 
 export const productsToExtras = defineLink({ from: 'ecommerce.product', to: 'ecommerce.extra' });
@@ -199,10 +199,11 @@ export const storesToProducts = defineLink({
   },
 });
 
-/** Attributes of a product in one store; a price here overrides the product's own. */
+/** Attributes of a product in one store; a price or security deposit here overrides the product's own. */
 export const storesToProductsToAttributes = defineLink({
   from: 'ecommerce.stores-to-products',
   to: 'ecommerce.attribute',
+  variants: ['security-deposit'],
 });
 
 export const widgetsToCategories = defineLink({ from: 'ecommerce.widget', to: 'ecommerce.category' });

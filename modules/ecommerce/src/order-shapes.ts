@@ -1,5 +1,6 @@
 import { emailSchema } from '@flotilla/core/values';
 import { z } from 'zod';
+import { securityModes } from './pricing/security-deposit.js';
 import { amount, id, lineCurrency, orderWithLines, totals } from './shapes.js';
 
 /** An order's number and mail address, as the buyer types them: `#7k3m 9qxa` is `7K3M-9QXA`. */
@@ -40,6 +41,33 @@ export const instalmentList = z.array(
 );
 export type InstalmentOfOrder = z.output<typeof instalmentList>[number];
 
+/** Security deposits of rentals, which are no part of the price. */
+export const securityList = z.array(
+  z.object({
+    id,
+    orderId: id,
+    orderNumber: z.string().nullable(),
+    title: z.record(z.string(), z.string()),
+    mode: z.enum(securityModes),
+    amount: z.string(),
+    billingModuleCurrency: lineCurrency,
+    /** When the confirmation is requested; null at the place. */
+    requestAt: z.string().nullable(),
+    status: z.enum([
+      ...(['on-site', 'scheduled', 'requested', 'held'] as const),
+      ...(['captured', 'released', 'expired', 'failed'] as const),
+    ]),
+    /** The part that the shop kept, and why. */
+    captured: z.string(),
+    reason: z.string(),
+    expiresAt: z.string().nullable(),
+    /** Whether the provider has a payment that it has not finished. */
+    isProcessing: z.boolean(),
+    paymentIntentId: id.nullable(),
+  }),
+);
+export type SecurityOfOrder = z.output<typeof securityList>[number];
+
 /**
  * An order opened by a signed link, with its payments, and its files by addresses that are valid for an hour.
  */
@@ -59,6 +87,7 @@ export const linkedOrderAnswer = z.object({
     }),
   ),
   instalments: instalmentList,
+  securityDeposits: securityList,
   files: z.array(
     z.object({
       id,

@@ -9,6 +9,7 @@ import {
   codes,
   deliveries,
   discountsTaken,
+  securityDeposits,
   storeDeliveries,
 } from './checkout-shapes.js';
 import { extraPers } from './pricing/extra-terms.js';
@@ -85,6 +86,7 @@ const quoteAnswer = z.object({
   /** The part of the total that is paid at the purchase. */
   dueNow: z.string(),
   balances,
+  securityDeposits,
   /** Whether the tax number was verified; null without one, false while the register does not answer. */
   isTaxIdVerified: z.boolean().nullable(),
   /** How the store can deliver the product. */

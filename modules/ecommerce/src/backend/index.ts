@@ -104,6 +104,10 @@ import { OrderChanges } from './changes/order-changes.js';
 import { SettleOrder } from './changes/settle-order.js';
 import { InstalmentsController } from './instalments/instalments.controller.js';
 import { OrderInstalments } from './instalments/order-instalments.js';
+import { ConfirmDeposits } from './security/confirm-deposits.js';
+import { SecurityDeposits } from './security/security-deposits.js';
+import { SecurityJobs } from './security/security-jobs.js';
+import { SecurityController } from './security/security.controller.js';
 import { RefundOrders } from './checkout/refund-orders.js';
 import { Stock } from './checkout/stock.js';
 import { ChooseOnPage } from './variations/choose-on-page.js';
@@ -132,6 +136,7 @@ import { OpenedByOrders } from './fulfilment/opened-by-orders.js';
 import { OrderMails } from './fulfilment/order-mails.js';
 import { InstalmentMails } from './fulfilment/instalment-mails.js';
 import { PaymentMails } from './fulfilment/payment-mails.js';
+import { SecurityMails } from './fulfilment/security-mails.js';
 import { SoldTexts } from './fulfilment/sold-text.js';
 import { Receipts } from './fulfilment/receipts.js';
 import { shopEnvironment } from './shop-environment.js';
@@ -149,6 +154,7 @@ export const EcommerceModule = defineBackendModule({
     AddressesController,
     OrdersController,
     InstalmentsController,
+    SecurityController,
     ChangesController,
     DraftsController,
     OrderLinksController,
@@ -187,6 +193,9 @@ export const EcommerceModule = defineBackendModule({
     CalendarAddresses,
     RefundOrders,
     OrderInstalments,
+    SecurityDeposits,
+    ConfirmDeposits,
+    SecurityJobs,
     ChangeStays,
     EditOrder,
     SettleOrder,
@@ -274,6 +283,7 @@ export const EcommerceModule = defineBackendModule({
     PaymentLinkMails,
     LinkJobs,
     InstalmentMails,
+    SecurityMails,
     ShopImages,
     PriceEditor,
     ExtraPrices,
@@ -285,3 +295,4 @@ export const EcommerceModule = defineBackendModule({
 
 export { OrderLinks } from './fulfilment/order-links.js';
 export { type TaxableRow, TAXES, type TaxPlaces, type TaxSource } from './taxes/tax-port.js';
+export { requestSecurityDeposits } from './security/security-jobs.js';

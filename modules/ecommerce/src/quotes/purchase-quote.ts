@@ -1,6 +1,7 @@
 import type { LocalizedText } from '@flotilla/core';
 import { add, compareDecimals, roundHalfUp, subtract, sum } from '@flotilla/core/values';
 import type { PurchaseQuote } from '../checkout-shapes.js';
+import type { SecurityMode } from '../pricing/security-deposit.js';
 import type { LineCurrency } from '../shapes.js';
 import { type QuotedRow, storedTaxSums } from '../taxes/quote.js';
 
@@ -23,9 +24,22 @@ interface LaterPart {
   readonly dueAt: string;
 }
 
+interface SecurityPart {
+  readonly currencyId: string;
+  readonly amount: string;
+  readonly mode: SecurityMode;
+  readonly requestAt: number | null;
+}
+
 interface PricedCharge extends PricedRow {
   readonly kind: 'delivery' | 'extra' | 'fee';
   readonly amount: string;
+}
+
+/** Parts of the price that are paid later, and the security deposits beside it. */
+interface PartsBeside {
+  readonly later: readonly LaterPart[];
+  readonly securityDeposits: readonly SecurityPart[];
 }
 
 /** Sums the lines, extras, fees and deliveries of a purchase by currency. Lines have a `total`, the others an `amount`. */
@@ -33,7 +47,7 @@ export function purchaseQuotes(
   lines: readonly (PricedRow & { readonly total: string })[],
   charges: readonly PricedCharge[],
   discounts: readonly TakenDiscount[],
-  later: readonly LaterPart[],
+  { later, securityDeposits }: PartsBeside,
 ): PurchaseQuote[] {
   const rows = [
     ...lines.map((line) => ({ ...line, goods: line.total, sent: '0' })),
@@ -65,6 +79,25 @@ export function purchaseQuotes(
       taxes: storedTaxSums(together, currency.decimals),
       dueNow: roundHalfUp(subtract(payable, sum(balances.map(({ amount }) => amount))), currency.decimals),
       balances,
+      securityDeposits: securitySums(
+        securityDeposits.filter(({ currencyId }) => currencyId === currency.id),
+        currency.decimals,
+      ),
+    };
+  });
+}
+
+/** Sums security deposits that are taken the same way, at the same time. */
+function securitySums(parts: readonly SecurityPart[], decimals: number): PurchaseQuote['securityDeposits'] {
+  const groups = Map.groupBy(parts, ({ mode, requestAt }) => `${mode} ${requestAt}`);
+  return [...groups.values()].flatMap((own) => {
+    const [first] = own;
+    if (!first) return [];
+    const { mode, requestAt } = first;
+    return {
+      mode,
+      amount: roundHalfUp(sum(own.map(({ amount }) => amount)), decimals),
+      requestAt: requestAt === null ? null : new Date(requestAt).toISOString(),
     };
   });
 }

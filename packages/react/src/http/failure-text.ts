@@ -83,6 +83,8 @@ function parameterizedText(text: string, language: string): string | undefined {
   if (name !== undefined && remaining !== undefined) return t('leftInStock', { name, left: remaining });
   const [, cost] = /^The change costs (.+) more now\. Ask the shop for it\.$/.exec(text) ?? [];
   if (cost !== undefined) return t('changeCosts', { cost });
+  const [, held] = /^At most (.+) can be taken\.$/.exec(text) ?? [];
+  if (held !== undefined) return t('atMostHeld', { held });
   const [, site] = /^Open the site at (\S+) to sign in: this page is at another address\.$/.exec(text) ?? [];
   if (site !== undefined) return t('signInElsewhere', { site });
   if (/^[a-z-]+\.[a-z-]+ [\da-f-]{36} does not exist\.$/.test(text)) return t('rowGone');
@@ -143,6 +145,11 @@ const texts = {
   'Pay the open part of the price first.': 'payOpenFirst',
   'This part of the price is paid.': 'instalmentPaid',
   'This part of the price needs no payment any more.': 'instalmentGone',
+  'The security deposit is confirmed.': 'depositConfirmed',
+  'The security deposit is not confirmed.': 'depositUnconfirmed',
+  'The security deposit is not needed any more.': 'depositGone',
+  'The decision about the security deposit is made.': 'depositDecided',
+  'The hold has expired: nothing can be taken any more.': 'holdExpired',
   'A discount has ended. Look at the price again.': 'discountEnded',
   'Account already exists': 'accountExists',
   'Add an e-mail address and confirm it first': 'addAddressFirst',

@@ -38,6 +38,7 @@ it('derives from definitions which entities hold personal data', () => {
     'ecommerce.reservation',
     'ecommerce.return',
     'ecommerce.review',
+    'ecommerce.security-deposit',
     'ecommerce.shipment',
     'ecommerce.waiting-entry',
     'file-storage.file',

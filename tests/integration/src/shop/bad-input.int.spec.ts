@@ -49,6 +49,7 @@ describe("another buyer's order", () => {
     currencyId: shop.currencies.get('EUR') ?? '',
     changeId: boat.id,
     instalmentId: boat.id,
+    depositId: boat.id,
     lineId: lineOf(),
   });
   const bodies: Readonly<Record<string, () => object>> = {
@@ -60,6 +61,7 @@ describe("another buyer's order", () => {
     'check-out-product': () => checkoutData,
     'draft-own-change': () => ({ lineId: lineOf(), startDate: '2027-07-03', endDate: '2027-07-09' }),
     'pay-instalment': () => ({ provider: 'dummy' }),
+    'confirm-security-deposit': () => ({ provider: 'dummy' }),
     'write-review': () => ({ lineId: lineOf(), rating: 5 }),
     withdraw: () => ({ confirm: true }),
     'request-return': () => ({ lines: [{ lineId: lineOf(), quantity: 1 }] }),

@@ -216,10 +216,8 @@ const canSecure = (provider: PaymentProvider, capture: Capture) =>
 /** Returns the invoice of a held amount. @throws ConflictError */
 function requireHeld({ found, invoices }: Locked): Invoice {
   const paid = invoices.find(({ invoice: { paymentId, status } }) => paymentId !== null && status !== 'void');
-  if (found.decision === 'capture') throw new ConflictError(`${found.decided} of it is being taken.`);
-  if (found.decision === 'release') throw new ConflictError('The security deposit is being released.');
-  if (found.status === 'captured') throw new ConflictError(`${found.captured} of it was taken.`);
-  if (found.status === 'released') throw new ConflictError('The security deposit was released.');
+  if (found.decision !== null || found.status === 'captured' || found.status === 'released')
+    throw new ConflictError('The decision about the security deposit is made.');
   const isOver = found.expiresAt !== null && Date.parse(found.expiresAt) <= Date.now();
   if (found.status === 'expired' || (found.status === 'held' && isOver))
     throw new ConflictError('The hold has expired: nothing can be taken any more.');

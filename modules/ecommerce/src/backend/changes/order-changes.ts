@@ -27,6 +27,7 @@ import { asServer } from '../as-server.js';
 import { cancelableLines } from '../checkout/cancellation-terms.sql.js';
 import { cancellationOf } from '../checkout/cancellations.js';
 import { lockCart } from '../pricing/lines.sql.js';
+import { SecurityDeposits } from '../security/security-deposits.js';
 import { EditOrder } from './edit-order.js';
 import { type Owed, SettleOrder } from './settle-order.js';
 
@@ -58,6 +59,7 @@ export class OrderChanges {
     @Inject(Ownership) private readonly ownership: Ownership,
     @Inject(EditOrder) private readonly editing: EditOrder,
     @Inject(SettleOrder) private readonly settling: SettleOrder,
+    @Inject(SecurityDeposits) private readonly security: SecurityDeposits,
   ) {}
 
   /**
@@ -144,6 +146,7 @@ export class OrderChanges {
       throw new RefusedError('Pay the open part of the price first.');
     const startsAt = await this.startOf(locked.id, txContext);
     await this.editing.edit(locked, actions, { language, keepsPolicy: !isFree }, txContext);
+    await this.security.reschedule(locked.id, txContext);
     const movedTo = await this.startOf(locked.id, txContext);
     const shiftMs = startsAt === null || movedTo === null ? 0 : movedTo - startsAt;
     await this.settling.settle(locked.id, { subjectId, shiftMs }, txContext);

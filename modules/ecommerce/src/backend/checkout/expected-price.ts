@@ -31,7 +31,7 @@ export function requireExpectedTotals(
 
 /** @throws ConflictError when the price differs from the one that the buyer saw */
 export function requireExpectedQuote(
-  quoted: Pick<QuotedPurchase<UntaxedLine>, 'lines' | 'charges' | 'discounts' | 'later'>,
+  quoted: Pick<QuotedPurchase<UntaxedLine>, 'lines' | 'charges' | 'discounts' | 'later' | 'securityDeposits'>,
   { expected, language }: { readonly expected?: ExpectedQuote; readonly language: string },
 ): void {
   if (expected === undefined || expected.hash === quoteHashOf(quoted)) return;
@@ -41,8 +41,8 @@ export function requireExpectedQuote(
         money({ amount: total, ...signOf(billingModuleCurrency) }, language),
       )
       .join(' + ');
-  const { lines, charges, discounts, later } = quoted;
-  const now = purchaseQuotes(lines, charges, discounts, later);
+  const { lines, charges, discounts } = quoted;
+  const now = purchaseQuotes(lines, charges, discounts, quoted);
   throw priceHasChanged(written(expected.quote ?? []), written(now));
 }
 

@@ -166,7 +166,7 @@ export class OpenCheckout {
     quoted: QuotedPurchase<UntaxedLine>,
     context: TransactionContext,
   ): Promise<CheckoutAnswer> {
-    const { lines, charges, stores, discounts, codes, canUseCodes, later } = quoted;
+    const { lines, charges, stores, discounts, codes, canUseCodes } = quoted;
     const { email = null, phone = null, company = null, country = null } = values;
     const chosen = storedDeliveries(values.deliveries);
     return {
@@ -180,7 +180,7 @@ export class OpenCheckout {
       ),
       ...{ codes: [...codes], canUseCodes },
       missing: missingIn(values, stores),
-      quote: purchaseQuotes(lines, charges, discounts, later),
+      quote: purchaseQuotes(lines, charges, discounts, quoted),
       quoteHash: quoteHashOf(quoted),
     };
   }

@@ -13,6 +13,7 @@ import { Billing } from '../payments/billing.js';
 import { RefundOrders } from './refund-orders.js';
 import { ReconcileOrders } from './reconcile-orders.js';
 import { isAnySold } from './sold-products.sql.js';
+import { SecurityDeposits } from '../security/security-deposits.js';
 import { Stock } from './stock.js';
 
 const isPaid = (status: string) => paidStates.some((known) => known === status);
@@ -45,6 +46,7 @@ export class OrderEffects {
     @Inject(ReconcileOrders) private readonly reconciliation: ReconcileOrders,
     @Inject(RefundOrders) private readonly refunds: RefundOrders,
     @Inject(Billing) private readonly billing: Billing,
+    @Inject(SecurityDeposits) private readonly security: SecurityDeposits,
   ) {
     hooks.setOnTransition(order, ({ from, to }) => ({
       // Every order that leaves the cart becomes history.
@@ -78,6 +80,7 @@ export class OrderEffects {
     if (calledOff.length > 0) await this.refunds.payBack(calledOff, txContext);
     const ended = idsOf(({ from, to }) => isPaid(from) && !isPaid(to));
     if (ended.length > 0) await this.refunds.cancelOpen(ended, txContext);
+    await this.security.end(ended, txContext);
     const over = await this.subscriptionsIn(
       idsOf(({ to }) => to === 'delivered'),
       txContext,

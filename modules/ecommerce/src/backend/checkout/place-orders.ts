@@ -21,6 +21,7 @@ import { newOrderNumber } from './order-number.js';
 import { OpenOrderPayments, type PaymentLinkTerms } from './open-order-payments.js';
 import { groupsOf, openedOf, soldAs, type UntaxedLine } from './payment-groups.js';
 import { readSoldProducts } from '../variations/read-sold-products.js';
+import { SecurityDeposits } from '../security/security-deposits.js';
 import { Stock } from './stock.js';
 
 export interface Placing extends PurchaseTerms {
@@ -64,6 +65,7 @@ export class PlaceOrders {
     @Inject(Discounts) private readonly discounts: Discounts,
     @Inject(CodeGuesses) private readonly guesses: CodeGuesses,
     @Inject(Checkouts) private readonly checkouts: Checkouts,
+    @Inject(SecurityDeposits) private readonly security: SecurityDeposits,
     @Inject(CONTACTS) private readonly contacts: Contacts,
   ) {}
 
@@ -109,6 +111,7 @@ export class PlaceOrders {
     await this.bookings.hold(stays, { network: holder.network, expiresAt, chargeOf }, context);
     await fixLines(groups, intents, this.rows, context);
     await this.payments.schedule(groups, intents, placing.subjectId, context);
+    await this.security.place(quoted.securityDeposits, context);
     await this.write(filled, numbers, { ...placing, charges, checkoutId }, context);
     if (email !== null) await this.contacts.addContact(placing.subjectId, email, context.tx);
     const link = 'link' in placing.payment ? opened.find((one) => one !== undefined) : undefined;

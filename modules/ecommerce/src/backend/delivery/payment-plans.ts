@@ -2,6 +2,7 @@ import type { Transaction } from '@flotilla/backend';
 import { compareDecimals, roundHalfUp, subtract, sum } from '@flotilla/core/values';
 import { stayOf } from '../../bookings/stay.js';
 import { balanceOf } from '../../pricing/payment-plan.js';
+import { securityAmount, securityOf, type SecurityRequest } from '../../pricing/security-deposit.js';
 import type { LineCurrency } from '../../shapes.js';
 import { datesOf } from '../bookings/select-stays.js';
 import { type PlannedProduct, plannedProducts } from '../schedules/payment-plans.sql.js';
@@ -16,8 +17,28 @@ export interface LaterPart {
   readonly dueAt: string;
 }
 
+/** The security deposit of a line, which is no part of the price. */
+export interface SecurityPart extends SecurityRequest {
+  readonly lineId: string;
+  readonly orderId: string;
+  readonly currencyId: string;
+  readonly amount: string;
+  readonly perPiece: string;
+  readonly daysBefore: number;
+  /** In ms since 1970. */
+  readonly endsAt: number;
+}
+
+/** The abilities of the payment providers. */
+interface PaymentRules {
+  readonly limitsOf: LimitsOf;
+  /** Whether a provider takes security deposits in a way. */
+  readonly isOffered: (mode: 'hold' | 'charge') => boolean;
+}
+
 /** How the lines of a purchase are paid. */
 export interface PaymentSchedule {
+  readonly securityDeposits: readonly SecurityPart[];
   readonly later: readonly LaterPart[];
   /** The lines that are paid by a plan, now or later. */
   readonly plannedLineIds: readonly string[];
@@ -35,21 +56,45 @@ type LimitsOf = (currency: string) => { readonly minimum: string; readonly decim
 export async function paymentScheduleOf(
   lines: readonly QuotedLine[],
   charges: readonly PurchaseCharge[],
-  limitsOf: LimitsOf,
+  { limitsOf, isOffered }: PaymentRules,
   db: Pick<Transaction, 'query'>,
 ): Promise<PaymentSchedule> {
   const dated = lines.filter(({ startDate, interval }) => startDate !== null && interval === null);
-  if (dated.length === 0) return { later: [], plannedLineIds: [] };
+  if (dated.length === 0) return { later: [], plannedLineIds: [], securityDeposits: [] };
   const plans = await plannedProducts([...new Set(dated.map(({ productId }) => productId))], db);
   const now = Date.now();
   const planned = dated.flatMap((line) => {
     const plan = plans.find((one) => one.productId === line.productId && one.storeId === line.storeId);
-    return plan ? [{ line, part: laterPartOf(line, charges, plan, { now, limitsOf }) }] : [];
+    return plan ? [{ line, plan, part: laterPartOf(line, charges, plan, { now, limitsOf }) }] : [];
   });
   const parts = planned.flatMap(({ part }) => part ?? []);
   const paidOnce = [...lines.filter(({ interval }) => interval === null), ...charges];
   const later = payableParts(mergedParts(parts), paidOnce, limitsOf);
-  return { later, plannedLineIds: planned.map(({ line }) => line.id) };
+  return {
+    later,
+    plannedLineIds: planned.map(({ line }) => line.id),
+    securityDeposits: planned.flatMap(({ line, plan }) => securityPartOf(line, plan, isOffered) ?? []),
+  };
+}
+
+function securityPartOf(
+  line: QuotedLine,
+  plan: PlannedProduct,
+  isOffered: (mode: 'hold' | 'charge') => boolean,
+): SecurityPart | null {
+  const dates = datesOf(line);
+  const { id: currencyId, decimals } = line.billingModuleCurrency;
+  const perPiece = plan.securityDeposits[currencyId];
+  if (!dates || perPiece === undefined) return null;
+  const stay = stayOf(dates, plan);
+  const request = securityOf(plan, stay, isOffered);
+  return (
+    request && {
+      ...{ ...request, lineId: line.id, orderId: line.orderId, currencyId, perPiece },
+      amount: securityAmount(perPiece, Math.max(1, Math.round(line.quantity / stay.units)), decimals),
+      ...{ daysBefore: plan.securityDaysBefore, endsAt: stay.endsAt },
+    }
+  );
 }
 
 interface DecimalPart extends LaterPart {

@@ -29,7 +29,7 @@ import { type TaxableLine, TAXES, type TaxSource } from '../taxes/tax-port.js';
 import { type Adjustments, feeCharges, noAdjustments, withDiscount } from './adjustments.js';
 import { addressIsMissing, doesNotDeliverTo } from './delivery-errors.js';
 import { activeMethods } from './delivery-methods.sql.js';
-import { type LaterPart, paymentScheduleOf } from './payment-plans.js';
+import { type PaymentSchedule, paymentScheduleOf } from './payment-plans.js';
 import {
   deliveryCharges,
   type DiscountedRow,
@@ -68,14 +68,10 @@ export interface StoreDelivery {
 }
 
 /** A purchase with discounts, deliveries and taxes. */
-export interface QuotedPurchase<Line> {
+export interface QuotedPurchase<Line> extends PaymentSchedule {
   readonly lines: (Line & DiscountedRow)[];
   /** Extras of lines, then deliveries, then fees. */
   readonly charges: readonly PurchaseCharge[];
-  /** Parts of the price that are paid later, by payment plans. */
-  readonly later: readonly LaterPart[];
-  /** The lines that are paid by a plan. */
-  readonly plannedLineIds: readonly string[];
   /** The stores that deliver goods of the purchase. */
   readonly stores: readonly StoreDelivery[];
   readonly discounts: readonly UsedDiscount[];
@@ -149,10 +145,9 @@ export class QuotePurchases {
     const priced = quoteRows(taxable, discounts, taxes);
     const quotedLines = lines.flatMap((line) => quoted(line, priced));
     const charges = [...extras, ...deliveries, ...fees].flatMap((charge) => quoted(charge, priced));
-    const limitsOf = (currency: string) => this.billing.payments.partLimits(currency);
     return {
       ...{ lines: quotedLines, charges },
-      ...(await paymentScheduleOf(quotedLines, charges, limitsOf, context.tx)),
+      ...(await paymentScheduleOf(quotedLines, charges, this.paymentRules(), context.tx)),
       ...{ stores, discounts: taken.used, unused: taken.unused, canUseCodes: offered.canUseCodes },
       codes: terms.codes.map((code) => ({
         code,
@@ -171,6 +166,13 @@ export class QuotePurchases {
       return { ...row, amount, currency: row.billingModuleCurrency.code };
     });
     return this.taxes.of(taxed, terms, context);
+  }
+
+  private paymentRules() {
+    return {
+      limitsOf: (currency: string) => this.billing.payments.partLimits(currency),
+      isOffered: (mode: 'hold' | 'charge') => this.billing.isOffered(mode),
+    };
   }
 
   /**

@@ -70,7 +70,7 @@ export class DraftViews {
           )
         : [],
       problems: problems.map(({ lineId, message }) => ({ lineId, message })),
-      quote: quoted ? purchaseQuotes(quoted.lines, quoted.charges, quoted.discounts, quoted.later) : [],
+      quote: quoted ? purchaseQuotes(quoted.lines, quoted.charges, quoted.discounts, quoted) : [],
       quoteHash: quoted ? quoteHashOf(quoted) : '',
       link: await this.linkOf(draft, await this.rows.of(order, context).byId(draft.orderId)),
     };

@@ -64,6 +64,11 @@ export const paymentTroubleMail = defineMail({
         text: (amount: string) =>
           `${amount} of a payment by cash or transfer is to be paid back. The buyer was notified: please pay it.`,
       },
+      'security-over': {
+        subject: (_provider: string, number: string) => `Order ${number}: decide about the security deposit`,
+        text: (amount: string) =>
+          `The rental is over, and the security deposit of ${amount} is still held. Release it, or keep a part.`,
+      },
       reason: 'Reason',
       open: 'Open it in the admin',
     },
@@ -92,6 +97,11 @@ export const paymentTroubleMail = defineMail({
         subject: () => 'Возврат ждёт вашего перевода',
         text: (amount: string) =>
           `Нужно вернуть ${amount} из оплаты наличными или переводом. Покупатель уже знает, сделайте перевод.`,
+      },
+      'security-over': {
+        subject: (_provider: string, number: string) => `Заказ ${number}: решите, что делать с залогом`,
+        text: (amount: string) =>
+          `Аренда закончилась, а залог ${amount} ещё удержан. Верните его или удержите часть.`,
       },
       reason: 'Причина',
       open: 'Открыть в админке',

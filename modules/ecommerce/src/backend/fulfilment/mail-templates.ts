@@ -66,7 +66,14 @@ export const paidToAdmins = defineMailTemplate({
 
 /** Something that went wrong with a payment and needs a person. */
 const paymentTrouble = z.strictObject({
-  kind: z.enum(['refund-failed', 'event-refused', 'balance-overdue', 'charged-back', 'refund-by-hand']),
+  kind: z.enum([
+    'refund-failed',
+    'event-refused',
+    'balance-overdue',
+    'charged-back',
+    'refund-by-hand',
+    'security-over',
+  ]),
   provider: z.string().default(''),
   reason: z.string().max(1000).default(''),
   /** Number of the order. */
@@ -100,6 +107,10 @@ const payment = z.strictObject({
     'balance-paid',
     'changed',
     'changed-to-pay',
+    'security-to-hold',
+    'security-to-charge',
+    'security-released',
+    'security-captured',
   ]),
   /** Absent when the order has returned to the cart. */
   number: z.string().optional(),
@@ -107,6 +118,8 @@ const payment = z.strictObject({
   amount: z.string().optional(),
   /** Total refunded so far, when it is more. */
   refunded: z.string().optional(),
+  /** Why a part of a security deposit was kept. */
+  reason: z.string().max(1000).optional(),
   /** The end or deadline: a calendar day; in mails queued by earlier versions an ISO 8601 time. */
   at: z.union([z.iso.date(), z.iso.datetime()]).optional(),
   lines,

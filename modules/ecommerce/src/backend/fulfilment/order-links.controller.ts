@@ -31,6 +31,8 @@ import { CancelOrders } from '../checkout/cancel-orders.js';
 import { Billing } from '../payments/billing.js';
 import { OrderChanges } from '../changes/order-changes.js';
 import { OrderInstalments } from '../instalments/order-instalments.js';
+import { confirmLinkedDeposit } from '../../security-actions.js';
+import { ConfirmDeposits } from '../security/confirm-deposits.js';
 import { FindOrders } from './find-orders.js';
 import { OpenedLinks } from './opened-links.js';
 
@@ -59,6 +61,7 @@ export class OrderLinksController {
     @Inject(OrderViews) private readonly orderViews: OrderViews,
     @Inject(CancelOrders) private readonly cancels: CancelOrders,
     @Inject(OrderInstalments) private readonly instalments: OrderInstalments,
+    @Inject(ConfirmDeposits) private readonly deposits: ConfirmDeposits,
     @Inject(OrderChanges) private readonly changes: OrderChanges,
     @Inject(Rows) private readonly rows: Rows,
     @Inject(FILE_ADDRESSES) private readonly addresses: FileAddresses,
@@ -110,6 +113,14 @@ export class OrderLinksController {
     return { data: await this.instalments.pay(params.instalmentId, payer, context, orderId) };
   }
 
+  @Handle(confirmLinkedDeposit)
+  async confirm({ params, body }: CallOf<typeof confirmLinkedDeposit>, @Req() request: FastifyRequest) {
+    const { orderId, subjectId } = await this.links.open(params.link, request);
+    const payer = { subjectId, provider: body.provider, language: languageOf(request, this.languages) };
+    const context = { caller: asSubject(subjectId) };
+    return { data: await this.deposits.confirm(params.depositId, payer, context, orderId) };
+  }
+
   @Handle(draftLinkedChange)
   async draft({ params, body }: CallOf<typeof draftLinkedChange>, @Req() request: FastifyRequest) {
     const { orderId, subjectId } = await this.links.open(params.link, request);
@@ -145,6 +156,7 @@ export class OrderLinksController {
         this.billing.isInstalled && (await this.billing.payments.isProcessing(intentIds, asServer)),
       invoices: await this.invoicesOf(intentIds),
       instalments: intentIds.length === 0 ? [] : await this.instalments.list(subjectId, orderId),
+      securityDeposits: intentIds.length === 0 ? [] : await this.deposits.list(subjectId, orderId),
       files: await this.filesOf(orderId, subjectId),
     };
   }

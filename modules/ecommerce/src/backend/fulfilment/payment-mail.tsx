@@ -9,6 +9,7 @@ interface Placeholders {
   readonly amount: string;
   readonly refunded: string;
   readonly date: string;
+  readonly reason: string;
 }
 type Kind = PaymentMailData['kind'];
 type Labels = {
@@ -42,6 +43,10 @@ const en: Labels = {
     'balance-paid': ({ order, amount }) => `${order}: we have your payment of ${amount}`,
     changed: ({ order }) => `${order}: it was changed`,
     'changed-to-pay': ({ order, amount }) => `${order}: it was changed, please pay ${amount}`,
+    'security-to-hold': ({ order, amount }) => `${order}: confirm the security deposit of ${amount}`,
+    'security-to-charge': ({ order, amount }) => `${order}: pay the security deposit of ${amount}`,
+    'security-released': ({ order, amount }) => `${order}: the security deposit of ${amount} is released`,
+    'security-captured': ({ order, amount }) => `${order}: ${amount} of the security deposit was kept`,
   },
   text: {
     processing: ({ amount }) =>
@@ -67,6 +72,14 @@ const en: Labels = {
     changed: () => 'This is your order now. If a refund is due, another email names its amount.',
     'changed-to-pay': ({ amount, date }) =>
       `This is your order now. Please pay the difference of ${amount} by ${date}: the order shows a button for it.`,
+    'security-to-hold': ({ amount }) =>
+      `Your rental begins soon. Please confirm the security deposit of ${amount}: your card holds the amount, and nothing is charged. The order shows a button for it.`,
+    'security-to-charge': ({ amount }) =>
+      `Your rental begins soon. Please pay the security deposit of ${amount}: we refund it after the rental. The order shows a button for it.`,
+    'security-released': ({ amount }) =>
+      `We have released your security deposit of ${amount}. Banks can take a few days to show it.`,
+    'security-captured': ({ amount, reason }) =>
+      `We have kept ${amount} of your security deposit, and released the rest. Reason: ${reason}`,
     'will-end': ({ date }) =>
       `You have canceled the subscription. What you paid for stays open until ${date}; nothing more is charged.`,
   },
@@ -93,6 +106,10 @@ const ru: Labels = {
     'balance-paid': ({ order, amount }) => `${order}: мы получили оплату ${amount}`,
     changed: ({ order }) => `${order} изменён`,
     'changed-to-pay': ({ order, amount }) => `${order} изменён, доплатите ${amount}`,
+    'security-to-hold': ({ order, amount }) => `${order}: подтвердите залог ${amount}`,
+    'security-to-charge': ({ order, amount }) => `${order}: внесите залог ${amount}`,
+    'security-released': ({ order, amount }) => `${order}: залог ${amount} возвращён`,
+    'security-captured': ({ order, amount }) => `${order}: из залога удержано ${amount}`,
   },
   text: {
     processing: ({ amount }) =>
@@ -117,19 +134,28 @@ const ru: Labels = {
     changed: () => 'Так ваш заказ выглядит теперь. Если положен возврат, его сумма придёт отдельным письмом.',
     'changed-to-pay': ({ amount, date }) =>
       `Так ваш заказ выглядит теперь. Доплатите ${amount} до ${date}: кнопка есть в заказе.`,
+    'security-to-hold': ({ amount }) =>
+      `Аренда скоро начнётся. Подтвердите залог ${amount}: карта удержит сумму, но ничего не спишется. Кнопка есть в заказе.`,
+    'security-to-charge': ({ amount }) =>
+      `Аренда скоро начнётся. Внесите залог ${amount}: после аренды мы его вернём. Кнопка есть в заказе.`,
+    'security-released': ({ amount }) =>
+      `Мы вернули ваш залог ${amount}. Банк может показать это через несколько дней.`,
+    'security-captured': ({ amount, reason }) =>
+      `Мы удержали ${amount} из вашего залога, остальное вернули. Причина: ${reason}`,
     'will-end': ({ date }) =>
       `Вы отменили подписку. Оплаченное открыто до ${date}, больше ничего не спишется.`,
   },
 };
 
 const saidOf = (
-  { number, amount = '', refunded = '', at }: PaymentMailData,
+  { number, amount = '', refunded = '', reason = '', at }: PaymentMailData,
   words: Labels,
   format: Format,
 ): Placeholders => ({
   order: number === undefined ? words.payment : words.order(number),
   amount,
   refunded,
+  reason,
   date: at === undefined ? '' : format.day(at),
 });
 

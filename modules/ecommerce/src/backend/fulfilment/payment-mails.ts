@@ -37,6 +37,7 @@ interface News {
   /** ISO 4217. */
   readonly currency?: string;
   readonly at?: string;
+  readonly reason?: string;
 }
 
 /**
@@ -159,7 +160,7 @@ export class PaymentMails {
   private async dataOf(
     orders: readonly Order[],
     first: Order,
-    { kind, amount, refunded, currency, at }: News,
+    { kind, amount, refunded, currency, at, reason }: News,
   ): Promise<PaymentMailData> {
     const locale = first.language ?? 'en';
     const written = (value: string | undefined) =>
@@ -167,7 +168,7 @@ export class PaymentMails {
     const sold = await Promise.all(orders.map(({ id }) => this.texts.of(id, locale, asShop)));
     const numbers = orders.flatMap(({ number }) => number ?? []);
     return {
-      kind,
+      ...{ kind, reason },
       at: at && dayIn(at, this.timeZone),
       number: numbers.length > 0 ? numbers.join(', ') : undefined,
       amount: await written(amount),

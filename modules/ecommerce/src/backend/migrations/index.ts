@@ -43,6 +43,7 @@ import { returns } from './1795912729332-returns.js';
 import { orderDrafts } from './1795918867447-order-drafts.js';
 import { requestedRefunds } from './1795919551033-requested-refunds.js';
 import { variations } from './1795918883774-variations.js';
+import { securityDeposits } from './1795919782275-security-deposits.js';
 
 export const migrations: readonly Migration[] = [
   initial,
@@ -89,4 +90,5 @@ export const migrations: readonly Migration[] = [
   orderDrafts,
   requestedRefunds,
   variations,
+  securityDeposits,
 ];

@@ -48,9 +48,9 @@ export class QuoteProducts {
         codes: distinctCodes(input.codes ?? []),
       };
       const quoted = await this.quotes.of([line], terms, context);
-      const { lines, charges, stores, discounts, codes, canUseCodes, later } = quoted;
+      const { lines, charges, stores, discounts, codes, canUseCodes } = quoted;
       if (input.deliveryAddress) requireDelivery(stores, taxed);
-      const [sum] = purchaseQuotes(lines, charges, discounts, later);
+      const [sum] = purchaseQuotes(lines, charges, discounts, quoted);
       if (!sum) throw noPrice();
       const { billingModuleCurrency, ...sums } = sum;
       return {

@@ -54,7 +54,7 @@ export class TestDiscounts {
         rows: quotedRows(quoted.lines, quoted.charges),
         discounts: testedDiscounts(quoted, discountId.toLowerCase()),
         codes: [...quoted.codes],
-        quote: purchaseQuotes(quoted.lines, quoted.charges, quoted.discounts, quoted.later),
+        quote: purchaseQuotes(quoted.lines, quoted.charges, quoted.discounts, quoted),
       };
     });
   }

@@ -11,6 +11,7 @@ import { asServer } from '../as-server.js';
 import { nameOf } from '../pricing/name-of.js';
 import { Bookings } from '../bookings/bookings.js';
 import { Billing } from '../payments/billing.js';
+import { SecurityDeposits } from '../security/security-deposits.js';
 import { firstStartOf, resourceTimes } from '../bookings/bookings.sql.js';
 import type { RentedProduct } from '../schedules/rented-products.sql.js';
 import { datesOf, isFree, momentsOf, periodOf, unavailable } from '../bookings/select-stays.js';
@@ -34,6 +35,7 @@ export class OwnerBookings {
     @Inject(Writer) private readonly writer: Writer,
     @Inject(Bookings) private readonly bookings: Bookings,
     @Inject(Billing) private readonly billing: Billing,
+    @Inject(SecurityDeposits) private readonly security: SecurityDeposits,
     @Inject(ResourceOwners) private readonly owners: ResourceOwners,
   ) {}
 
@@ -84,6 +86,7 @@ export class OwnerBookings {
         .update(id, { resourceId, startDate, endDate, ...momentsOf(times) });
       if (line && startsAt !== null && startsAt !== undefined)
         await this.shiftBalances(line.orderId, startsAt, txContext);
+      if (line) await this.security.reschedule(line.orderId, txContext);
       return moved;
     });
   }
