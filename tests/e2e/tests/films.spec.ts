@@ -24,6 +24,7 @@ const words = {
     ...{ city: 'City', postalCode: 'Postal code', parcel: /Parcel to the EU/, track: 'Track the parcel' },
     ...{ withdraw: 'Withdraw from contract here', pieces: /^Pieces of /, confirm: 'Confirm withdrawal' },
     ...{ sendBack: 'Send the goods back', refunded: /^Refunded: /, invoice: /^Invoice / },
+    tax: 'Including 20% VAT',
   },
   ru: {
     ...{ open: 'Открыть календарь', next: 'Следующий месяц', skipper: /^Шкипер/, ofSkipper: /Шкипер, 7 × / },
@@ -44,6 +45,7 @@ const words = {
     ...{ city: 'Город', postalCode: 'Почтовый индекс', parcel: /Посылка в ЕС/, track: 'Отследить посылку' },
     ...{ withdraw: 'Отказаться от договора', pieces: /: количество, /, confirm: 'Подтвердить отказ' },
     ...{ sendBack: 'Отправьте товары обратно', refunded: /^Возвращено: /, invoice: /^Инвойс / },
+    tax: /В том числе НДС 20/,
   },
 } as const;
 type Texts = (typeof words)['en' | 'ru'];
@@ -155,6 +157,7 @@ for (const { language, from, ...screen } of screens) {
     await film('the order', page, async () => {
       await page.getByRole('link', { name: t.order }).press('Enter');
       await expect(page.getByRole('link', { name: t.invoice })).toBeVisible();
+      await expect(page.getByText(t.tax)).toBeVisible();
     });
 
     const desk = await (await browser.newContext({ viewport: { width: 1280, height: 900 } })).newPage();
