@@ -130,6 +130,8 @@ for (const { language, from, ...screen } of screens) {
     await page.goto(`/${language}/ecommerce/products/crew-cap`);
 
     await film('two caps', page, async () => {
+      await page.getByRole('radio', { name: /^M$/ }).press('Space');
+      await expect(page).toHaveURL(/option=crew-cap-m-navy$/);
       await page.getByRole('button', { name: t.more }).press('Enter');
       await page.getByRole('button', { name: t.add }).press('Enter');
       await expect(page.getByText(t.added)).toBeVisible();

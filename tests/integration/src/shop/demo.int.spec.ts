@@ -124,17 +124,22 @@ describe('the demo', () => {
     const { status, data } = await buyer.add(await idOf('product', 'crew-cap-s-navy'), { quantity: 4 });
     expect(status).toBe(201);
 
-    expect((await buyer.checkOut('orders/checkout', { orders: [{ id: data.id }] })).status).toBe(409);
+    const { id: storeId } = await idOf('store', 'chandlery');
+    const { id: methodId } = await idOf('delivery-method', 'pick-up-pier-b');
+    const deliveries = [{ storeId, methodId }];
+    const refused = await buyer.checkOut('orders/checkout', { orders: [{ id: data.id }], deliveries });
+    expect(refused.status).toBe(409);
   });
 });
 
 const dayMs = 86_400_000;
 const dayFromNow = (days: number) => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10);
 
-async function idOf(name: 'product' | 'store', slug: string): Promise<Product> {
-  const [row] = await shop.app.sql<{ id: string }>(`select id from ecommerce_${name} where slug = $1`, [
-    slug,
-  ]);
+async function idOf(name: 'product' | 'store' | 'delivery-method', slug: string): Promise<Product> {
+  const [row] = await shop.app.sql<{ id: string }>(
+    `select id from ecommerce_${name.replace('-', '_')} where slug = $1`,
+    [slug],
+  );
   return { id: row?.id ?? '', storeId: '', shelfId: '' };
 }
 
