@@ -131,6 +131,28 @@ describe('the products of a category', () => {
     expect(stays[0]?.rates.length).toBeGreaterThan(0);
   });
 
+  it('are filtered and sorted by the price of the stay', async () => {
+    const [startDate, endDate] = [daysAhead(320), daysAhead(326)];
+    const days = `startDate=${startDate}&endDate=${endDate}`;
+    const { data } = await app.request<{ slug: string; total: string }[]>({
+      url: `/api/ecommerce/products/available?${days}&limit=100`,
+      as: 'anonymous',
+    });
+    const free = (await narrowed(days)).slugs;
+    const totals = data
+      .filter(({ slug }) => free.includes(slug))
+      .map(({ slug, total }) => [slug, Number(total)]);
+    const cheapest = totals.toSorted(([, a], [, b]) => Number(a) - Number(b));
+    const [, limit = 0] = cheapest[Math.floor(cheapest.length / 2)] ?? [];
+    const within = cheapest.filter(([, total]) => Number(total) <= Number(limit)).map(([slug]) => slug);
+
+    expect(within.length).toBeLessThan(free.length);
+    expect((await narrowed(`price=-${limit}&${days}`)).slugs.toSorted()).toEqual(within.toSorted());
+    expect((await narrowed(`${days}&sort=price`)).slugs).toEqual(cheapest.map(([slug]) => slug));
+    // A day of each costs less than the stay of any.
+    expect((await narrowed(`price=-${Math.floor(Number(cheapest[0]?.[1]) - 1)}&${days}`)).slugs).toEqual([]);
+  });
+
   it('are free in the selected store, not in another one', async () => {
     const days = `startDate=${daysAhead(310)}&endDate=${daysAhead(311)}`;
     const catamarans = '/ecommerce/categories/catamarans';

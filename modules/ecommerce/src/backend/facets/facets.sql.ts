@@ -127,14 +127,15 @@ export const storeKey = 'store';
 
 /** The currency of prices in filters and sort orders. */
 export interface ListCurrency {
+  readonly id: string;
   readonly symbol: string;
   readonly decimals: number;
 }
 
 export async function defaultCurrency(db: Query): Promise<ListCurrency | null> {
-  const text = `select "symbol", "decimals" from "billing_currency" where "isDefault" limit 1`;
-  const [[symbol, decimals] = []] = await db.texts(text);
-  return decimals === undefined ? null : { symbol: symbol ?? '', decimals: Number(decimals) };
+  const text = `select "id", "symbol", "decimals" from "billing_currency" where "isDefault" limit 1`;
+  const [[id, symbol, decimals] = []] = await db.texts(text);
+  return decimals === undefined ? null : { id: id ?? '', symbol: symbol ?? '', decimals: Number(decimals) };
 }
 
 /**

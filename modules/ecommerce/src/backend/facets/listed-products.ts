@@ -31,7 +31,8 @@ export class ListedProducts {
   /** Positions of the products, newest first. */
   readonly newest: Uint32Array;
   private readonly numbers: ReadonlyMap<string, readonly ListedNumber[]>;
-  private readonly rentals: readonly { readonly scheduleId: string; readonly places: Uint32Array }[];
+  /** Positions of rented products by their schedules. */
+  readonly rentals: readonly { readonly scheduleId: string; readonly places: Uint32Array }[];
 
   constructor({ ids, newest, keys, choices, numbers, rentals, isCut }: FoundProducts) {
     this.ids = ids ?? '';

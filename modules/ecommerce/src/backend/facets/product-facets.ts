@@ -27,6 +27,7 @@ import { existingFilters, listFacets, type NamedFacet, offeredFacets } from './l
 import type { ListedChoice, ListedProducts } from './listed-products.js';
 import { narrow, priceName } from './narrow.js';
 import { boundsOf } from './price-order.js';
+import { stayTotals } from './stay-totals.js';
 
 const datesDependOn = [booking, resource, schedule, season, rate, store, storesToProducts];
 
@@ -55,14 +56,18 @@ export class ProductFacets {
     const existing = existingFilters(known, requested);
     const sort = currency || requested.sort === '-new' ? requested.sort : undefined;
     const isPriced = sort?.endsWith('price') || existing.ranges.has(priceName);
-    const prices = isPriced ? await this.data.pricesOf(list, products, read) : undefined;
+    const unitPrices = isPriced ? await this.data.pricesOf(list, products, read) : undefined;
+    const period = products.hasRentals ? requested.period : undefined;
+    const chosenStores = storeIds(list, stores, existing.choices.get(storeKey));
+    const { stays, free } = period ? await this.freeOn(period, products, { ...read, chosenStores }) : noStays;
+    const prices =
+      unitPrices && period && free && currency
+        ? stayTotals(unitPrices, products, { stays, period, free, currency })
+        : unitPrices;
     const bounds = prices && boundsOf(prices);
     const facets = offeredFacets(known, existing).map((one) =>
       one.name === priceName ? { ...one, bounds } : one,
     );
-    const period = products.hasRentals ? requested.period : undefined;
-    const chosenStores = storeIds(list, stores, existing.choices.get(storeKey));
-    const { stays, free } = period ? await this.freeOn(period, products, { ...read, chosenStores }) : noStays;
     const selection = { ...existing, sort, period };
     const narrowed = narrow(products, selection, {
       choices: facets.flatMap(({ name, kind }) =>
@@ -82,7 +87,7 @@ export class ProductFacets {
     });
     const places = narrowed.places.slice(0, limit);
     const details: ProductListDetails = {
-      currency,
+      currency: currency && { symbol: currency.symbol, decimals: currency.decimals },
       stays: period ? listStays(products.schedulesAt(places), { stays, period }) : [],
     };
     const isWhole = described.query === '';
