@@ -8,6 +8,11 @@ export interface Layer {
   readonly creates: readonly PendingChange[];
   readonly updates: readonly PendingChange[];
   readonly deletes: readonly PendingChange[];
+  /**
+   * Whether new rows come before changed ones: rows of the entity reference each other. Otherwise a change
+   * may free a unique value for a new row.
+   */
+  readonly createsFirst: boolean;
 }
 
 /**
@@ -23,7 +28,8 @@ export function layersOf(registry: Registry, changes: readonly PendingChange[]):
   return inOrder(registry, [...byEntity.keys()].toSorted()).map((entity) => {
     const own = byEntity.get(entity.key) ?? [];
     const of = (change: PendingChange['change']) => own.filter((one) => one.change === change);
-    return { entity, creates: of('create'), updates: of('update'), deletes: of('delete') };
+    const createsFirst = foreignKeysOf(entity).some(([, to]) => to === entity.key);
+    return { entity, creates: of('create'), updates: of('update'), deletes: of('delete'), createsFirst };
   });
 }
 

@@ -34,7 +34,9 @@ async function layEach(
   const layers = layersOf(registry, changes);
   const ordered = [
     ...layers.toReversed().flatMap(({ deletes }) => deletes),
-    ...layers.flatMap(({ updates, creates }) => [...updates, ...creates]),
+    ...layers.flatMap(({ updates, creates, createsFirst }) =>
+      createsFirst ? [...creates, ...updates] : [...updates, ...creates],
+    ),
   ];
   for (const change of ordered) {
     await tx.query('savepoint flotilla_change');
@@ -53,10 +55,13 @@ function statementsOf(registry: Registry, changes: readonly PendingChange[]): La
     ...layers
       .toReversed()
       .flatMap(({ entity, deletes }) => (deletes.length > 0 ? [deletesOf(entity, deletes)] : [])),
-    ...layers.flatMap(({ entity, updates, creates }) => [
-      ...(updates.length > 0 ? [updatesOf(entity, updates)] : []),
-      ...(creates.length > 0 ? [createsOf(entity, creates, registry)] : []),
-    ]),
+    ...layers.flatMap(({ entity, updates, creates, createsFirst }) => {
+      const laid = [
+        ...(updates.length > 0 ? [updatesOf(entity, updates)] : []),
+        ...(creates.length > 0 ? [createsOf(entity, creates, registry)] : []),
+      ];
+      return createsFirst ? laid.toReversed() : laid;
+    }),
   ];
 }
 

@@ -173,10 +173,12 @@ export class ChangeSetPublisher {
       const ids = await this.existing(entity, deletes, context);
       if (ids.length > 0) await stores.of(entity.key).callerWrites.deleteMany(ids, context);
     }
-    for (const { entity, updates, creates } of layers) {
+    for (const { entity, updates, creates, createsFirst } of layers) {
       const { callerWrites } = stores.of(entity.key);
+      const insert = async () => creates.length > 0 && callerWrites.insert(creates.map(valuesOf), context);
+      if (createsFirst) await insert();
       for (const change of updates) await callerWrites.update(change.rowId, valuesOf(change), context);
-      if (creates.length > 0) await callerWrites.insert(creates.map(valuesOf), context);
+      if (!createsFirst) await insert();
     }
     return written.length;
   }

@@ -9,6 +9,7 @@ import { actionLimitCases } from './cases/action-limit.cases.js';
 import { accessCases } from './cases/access.cases.js';
 import { bulkCases } from './cases/bulk.cases.js';
 import { changeCases } from './cases/change.cases.js';
+import { changeSetCases } from './cases/change-set.cases.js';
 import { constraintCases } from './cases/constraint.cases.js';
 import { ContractSubject } from './contract-subject.js';
 import { createCases } from './cases/create.cases.js';
@@ -99,6 +100,7 @@ function namedCases(subject: ContractSubject): void {
   usesCases(subject);
   constraintCases(subject);
   presenceCases(subject);
+  if (subject.entity.drafts) changeSetCases(subject);
 }
 
 function definitionCases(subject: ContractSubject): void {
@@ -120,6 +122,7 @@ function definitionCases(subject: ContractSubject): void {
   repeatCases(subject);
   upsertCases(subject);
   presenceCases(subject);
+  changeSetCases(subject);
   secretCases(subject);
   historyCases(subject);
 }

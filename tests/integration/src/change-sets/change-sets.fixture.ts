@@ -1,0 +1,38 @@
+import { type ChangeSetView, changeSetHeader, type PendingChangeView } from '@flotilla/core/change-sets';
+import type { signInAs, TestAnswer, TestApp, TestRequest, TestRow } from '@flotilla/testing';
+
+export type SignedIn = Awaited<ReturnType<typeof signInAs>>;
+type Id = { readonly id: string };
+export type Published = ChangeSetView & { readonly rows: number };
+
+/** Returns the header of a change set. */
+export const inSet = ({ id }: Id) => ({ [changeSetHeader]: id });
+
+/** The calls of one account on change sets. */
+export function changeSetsOf(app: TestApp, as: TestRequest['as']) {
+  const call = <T>(path: string, method: 'GET' | 'POST' | 'DELETE', data?: object): Promise<TestAnswer<T>> =>
+    app.request<T>({ method, url: `/api/change-sets${path}`, as, ...(data && { data }) });
+  return {
+    release: async (title = 'Release') => (await call<ChangeSetView>('', 'POST', { title })).data,
+    draftFor: (entity: string, { id }: Id) => call<ChangeSetView>('/for', 'POST', { root: { entity, id } }),
+    view: (set: Id) => call<ChangeSetView>(`/${set.id}`, 'GET'),
+    list: (query = '') => call<ChangeSetView[]>(query, 'GET'),
+    changes: async (set: Id) => (await call<PendingChangeView[]>(`/${set.id}/changes`, 'GET')).data,
+    check: (set: Id, data: object = {}) => call<Report>(`/${set.id}/check`, 'POST', data),
+    publish: (set: Id, data: object = {}) => call<Published>(`/${set.id}/publish`, 'POST', data),
+    discard: (set: Id) => call<ChangeSetView>(`/${set.id}/discard`, 'POST'),
+    revert: (set: Id) => call<ChangeSetView>(`/${set.id}/revert`, 'POST', { title: 'Back' }),
+    undo: (set: Id, entity: string, { id }: Id) =>
+      call<ChangeSetView>(`/${set.id}/changes/${entity}/${id}`, 'DELETE'),
+    write: (set: Id, method: 'POST' | 'PATCH' | 'DELETE', url: string, data?: unknown) =>
+      app.request<TestRow>({ method, url, as, headers: inSet(set), ...(data !== undefined && { data }) }),
+    read: <T = TestRow>(set: Id, url: string) => app.request<T>({ url, as, headers: inSet(set) }),
+  };
+}
+
+interface Report {
+  readonly conflicts: readonly { readonly path: string }[];
+  readonly missing: readonly object[];
+  readonly refusal: { readonly status: number } | null;
+  readonly rows: number;
+}
