@@ -1,4 +1,4 @@
-import { adminRole, type Audience, type Entity, type Registry } from '@flotilla/core';
+import { adminRole, type Audience, type Entity, isLink, type Registry } from '@flotilla/core';
 import { takesChangeSets } from '@flotilla/core/change-sets';
 import type { Operation, Permissions } from '@flotilla/core/reflection';
 import { ForbiddenError, NotFoundError, UnauthenticatedError } from '@flotilla/core/errors';
@@ -71,14 +71,15 @@ export class Access {
 
   /**
    * Decides on changing rows of an entity or link in change sets: for the audience `draft`, by grants of the
-   * method `DRAFT`, and for callers who may change the rows themselves. A change set never takes rows that
+   * method `DRAFT`, and for callers who may change the rows themselves. Links follow their left end. A change set never takes rows that
    * are neither public nor drafted.
    */
   async ofDrafting(caller: Caller, entity: Entity): Promise<Outcome> {
     if (caller.kind === 'anonymous') return 'unauthenticated';
     if (!takesChangeSets(entity)) return 'forbidden';
     if ((await this.ofRows(caller, entity, 'draft')) === 'allowed') return 'allowed';
-    return (await this.ofChanging(caller, entity)) === 'allowed' ? 'allowed' : 'forbidden';
+    if ((await this.ofChanging(caller, entity)) === 'allowed') return 'allowed';
+    return isLink(entity) ? this.ofDrafting(caller, this.entity(entity.left.key)) : 'forbidden';
   }
 
   /** Returns a caller's permissions for the rows of each entity and link, by key. */

@@ -1,6 +1,7 @@
 import type { Entity, Registry } from '@flotilla/core';
 import { isGeneratedDefault } from '@flotilla/core/reflection';
 import { quoteLiteral, quoteName } from '../database/sql.js';
+import { backendKind } from '../kinds/index.js';
 import { foreignKeysOf } from './layers.js';
 import { withPaths, valuesOf } from './paths.js';
 import { partsOfPath, type PendingChange } from './pending-change.js';
@@ -18,7 +19,8 @@ export function deletesOf({ table }: Entity, changes: readonly PendingChange[]):
 }
 
 /**
- * Returns a statement that inserts new rows. Leaves out a row whose references do not exist, such as a link
+ * Returns a statement that inserts new rows. A generated value, such as a slug, gets a suffix if a live row
+ * has taken it, as a generated value of a live write does. Leaves out a row whose references do not exist, such as a link
  * to a deleted row: publishing reports it.
  */
 export function createsOf(entity: Entity, changes: readonly PendingChange[], registry: Registry): Lay {
@@ -30,8 +32,14 @@ export function createsOf(entity: Entity, changes: readonly PendingChange[], reg
     const field = `r.${quoteName(name)}`;
     return [`(${field} is null or exists (select from ${quoteName(far.table)} o where o."id" = ${field}))`];
   });
+  const values = Object.entries(entity.fields).map(([name, field]) => {
+    const value = `r.${quoteName(name)}`;
+    if (!field.generated || !backendKind(field.kind).generated) return value;
+    const isTaken = `exists (select from ${table} o where o.${quoteName(name)} = ${value})`;
+    return `case when ${isTaken} then ${value} || '-' || left(md5(r."id"::text), 6) else ${value} end`;
+  });
   const where = exist.length > 0 ? ` where ${exist.join(' and ')}` : '';
-  const text = `insert into ${table} (${columns}) select ${columns} from jsonb_populate_recordset(null::${table}, $1::jsonb) r${where}`;
+  const text = `insert into ${table} (${columns}) select ${values.join(', ')} from jsonb_populate_recordset(null::${table}, $1::jsonb) r${where}`;
   return { text, values: [JSON.stringify(changes.map((change) => newRow(entity, change)))] };
 }
 

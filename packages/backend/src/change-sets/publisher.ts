@@ -11,6 +11,7 @@ import type { ChangeSetAccess } from './change-set-access.js';
 import type { ChangeSetStore } from './change-set-store.js';
 import { mapped } from './change-sets.js';
 import { foreignKeysOf, layersOf } from './layers.js';
+import { withFreeValues } from './free-values.js';
 import { merged, type Merged, type Resolution } from './merge.js';
 import { authorOf, keyOf, type PendingChange, type RowState } from './pending-change.js';
 
@@ -175,7 +176,11 @@ export class ChangeSetPublisher {
     }
     for (const { entity, updates, creates, createsFirst } of layers) {
       const { callerWrites } = stores.of(entity.key);
-      const insert = async () => creates.length > 0 && callerWrites.insert(creates.map(valuesOf), context);
+      const insert = async () => {
+        if (creates.length === 0) return;
+        const values = await withFreeValues(stores.of(entity.key), creates.map(valuesOf), context);
+        await callerWrites.insert(values, context);
+      };
       if (createsFirst) await insert();
       for (const change of updates) await callerWrites.update(change.rowId, valuesOf(change), context);
       if (!createsFirst) await insert();

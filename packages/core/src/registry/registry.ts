@@ -109,7 +109,8 @@ function addLink(entities: Map<string, Entity>, link: Link): boolean {
   if (!left || right === undefined) return false;
   const ofEnds = right ? intersectAudiences(left.access.read, right.access.read) : left.access.read;
   const read = link.readers ? intersectAudiences(ofEnds, link.readers) : ofEnds;
-  const drafts = left.drafts && { drafts: true };
+  // A link to private rows is not drafted, because readers of a change set would see it.
+  const drafts = left.drafts && read === 'public' && { drafts: true };
   entities.set(link.key, { ...link, ...drafts, access: { ...link.access, read } } as Link);
   return true;
 }

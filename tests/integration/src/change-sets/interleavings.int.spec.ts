@@ -45,7 +45,7 @@ class Model {
     }
   }
 
-  /** Publishes a change set unless a path was changed meanwhile; returns the expected status. */
+  /** Publishes a change set unless a path has a conflict; returns the expected status. */
   publish(set: number): number {
     const all = (this.pending[set] ?? []).flatMap((pending, row) =>
       entriesOf(pending).map(([path, change]) => ({ row, path, ...change })),
