@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { addressInput } from './addresses/address-input.js';
 import { balances } from './checkout-shapes.js';
-import { amount, dated, extraChoices, id, lineCurrency, required } from './shapes.js';
+import { amount, dated, extraChoices, id, lineCurrency, quantity, required } from './shapes.js';
 
 /** New dates or extras of the rental of a line. Other values stay. */
 const stayAction = z.strictObject({
@@ -11,9 +11,32 @@ const stayAction = z.strictObject({
   extras: extraChoices,
 });
 
+const addLineAction = z.strictObject({
+  type: z.literal('add-line'),
+  productId: required('productId'),
+  quantity: quantity.default(1),
+  attributeId: id.optional(),
+  ...dated,
+  extras: extraChoices,
+});
+/** New pieces of a line of goods. */
+const quantityAction = z.strictObject({ type: z.literal('quantity'), lineId: required('lineId'), quantity });
+/** Another delivery of the goods, perhaps to another address. */
+const deliveryAction = z.strictObject({
+  type: z.literal('delivery'),
+  methodId: required('methodId'),
+  deliveryAddress: addressInput.optional(),
+});
+
 /** One edit of an order. Amounts are in the store's prices. */
 export const changeAction = z.discriminatedUnion('type', [
   stayAction,
+  addLineAction,
+  z.strictObject({ type: z.literal('remove-line'), lineId: required('lineId') }),
+  quantityAction,
+  deliveryAction,
+  /** Calculates the discounts of the sale again, for all rows. Without it they stay as they were. */
+  z.strictObject({ type: z.literal('recalculate') }),
   z.strictObject({
     type: z.literal('fee'),
     title: z.string().trim().min(1).max(200),
@@ -30,6 +53,9 @@ export const changeAction = z.discriminatedUnion('type', [
 ]);
 export type ChangeAction = z.output<typeof changeAction>;
 export type StayAction = z.output<typeof stayAction>;
+export type AddLineAction = Omit<z.output<typeof addLineAction>, 'type'>;
+export type QuantityAction = z.output<typeof quantityAction>;
+export type DeliveryAction = z.output<typeof deliveryAction>;
 
 /** The effect of a change on the price, by currency. */
 export const changeQuote = z.array(

@@ -74,7 +74,7 @@ export const linkTerms = z.strictObject({
 export type LinkTerms = z.output<typeof linkTerms>;
 
 /** `none`: not sent, withdrawn or expired; `open`: it can be paid. */
-export const linkStates = ['none', 'open', 'paid', 'canceled'] as const;
+const linkStates = ['none', 'open', 'paid', 'canceled'] as const;
 
 /** The payment link of an order. */
 export const paymentLink = z.object({

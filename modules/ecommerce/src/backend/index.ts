@@ -98,7 +98,11 @@ import { PaymentLinkMails } from './drafts/payment-link-mails.js';
 import { PaymentLinks } from './drafts/payment-links.js';
 import { OpenOrderPayments } from './checkout/open-order-payments.js';
 import { ChangesController } from './changes/changes.controller.js';
+import { ChangeDelivery } from './changes/change-delivery.js';
+import { ChangeLines } from './changes/change-lines.js';
 import { ChangeStays } from './changes/change-stays.js';
+import { OrderTaxes } from './changes/order-taxes.js';
+import { RecalculateDiscounts } from './changes/recalculate-discounts.js';
 import { EditOrder } from './changes/edit-order.js';
 import { OrderChanges } from './changes/order-changes.js';
 import { SettleOrder } from './changes/settle-order.js';
@@ -196,7 +200,11 @@ export const EcommerceModule = defineBackendModule({
     SecurityDeposits,
     ConfirmDeposits,
     SecurityJobs,
+    OrderTaxes,
     ChangeStays,
+    ChangeLines,
+    ChangeDelivery,
+    RecalculateDiscounts,
     EditOrder,
     SettleOrder,
     OrderChanges,

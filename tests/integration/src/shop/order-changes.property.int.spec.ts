@@ -3,6 +3,7 @@ import { make } from '@flotilla/testing';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeExtra } from './extras.fixture.js';
+import type { Product } from './products.fixture.js';
 import { makeRental, type Rental } from './rentals.fixture.js';
 import { checkoutData, type Charged, openShop, type Shop } from './shop.fixture.js';
 
@@ -13,23 +14,30 @@ const seed = Number(process.env.SHOP_SEED ?? Date.now());
 let shop: Shop;
 let boat: Rental;
 let extraId: string;
+let cap: Product;
 beforeAll(async () => {
   shop = await openShop();
   const plan = await make(shop.app, paymentPlan, { depositPercent: '33.33', balanceDaysBefore: 30 });
   boat = await makeRental(shop, { hulls: 400, terms: { paymentPlanId: plan.id, timeZone: 'UTC' } });
+  const prices = [{ amount: '33.33', currency: 'EUR' }];
+  cap = await shop.product({ prices, storeId: boat.storeId, stock: pieces });
   extraId = (await makeExtra(shop, [boat], { prices: [{ amount: '33.33', currency: 'EUR' }] })).id;
 });
+/** Pieces of goods that orders can take. */
+const pieces = 40;
 afterAll(() => shop.close());
 
 type Step =
   | { readonly type: 'fee' | 'discount'; readonly cents: number }
-  | { readonly type: 'remove-fee' | 'pay' | 'decline' }
+  | { readonly type: 'remove-fee' | 'remove-line' | 'recalculate' | 'pay' | 'decline' }
+  | { readonly type: 'add-line' | 'quantity'; readonly quantity: number }
   | { readonly type: 'stay'; readonly from: number; readonly units: number; readonly isExtended: boolean }
   | { readonly type: 'refund'; readonly cents: number };
 
 const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ type: fc.constantFrom('fee', 'discount'), cents: fc.integer({ min: 1, max: 90_000 }) }),
-  fc.record({ type: fc.constantFrom('remove-fee', 'pay', 'pay', 'decline') }),
+  fc.record({ type: fc.constantFrom('remove-fee', 'remove-line', 'recalculate', 'pay', 'pay', 'decline') }),
+  fc.record({ type: fc.constantFrom('add-line', 'quantity'), quantity: fc.integer({ min: 1, max: 9 }) }),
   fc.record({
     type: fc.constant('stay' as const),
     from: fc.integer({ min: 1, max: 90 }),
@@ -102,6 +110,13 @@ async function pendingOf(orderId: string): Promise<number> {
   return row?.rest ?? 0;
 }
 
+/** Returns the lines of goods of an order. */
+const goodsIn = (orderId: string) =>
+  shop.app.sql<{ id: string; quantity: number }>(
+    `select "id", "quantity" from ecommerce_orders_to_products where "orderId" = $1 and "productId" = $2 order by "id"`,
+    [orderId, cap.id],
+  );
+
 type Bought = Awaited<ReturnType<typeof bought>>;
 
 async function change(orderId: string, action: object): Promise<number> {
@@ -137,6 +152,24 @@ async function take(one: Step, { buyer, orderId, lineId }: Bought): Promise<bool
       expect(allowed).toContain(await change(orderId, { type: 'stay', lineId, ...days, extras }));
       return true;
     }
+    case 'add-line': {
+      const added = { type: 'add-line', productId: cap.id, quantity: one.quantity };
+      // The stock can be too low.
+      const status = await change(orderId, added).catch(() => 409);
+      expect([...allowed, 409]).toContain(status);
+      return status === 200;
+    }
+    case 'quantity':
+    case 'remove-line': {
+      const [goods] = await goodsIn(orderId);
+      if (!goods) return false;
+      const status = await change(orderId, { ...one, lineId: goods.id }).catch(() => 409);
+      expect([...allowed, 409]).toContain(status);
+      return status === 200;
+    }
+    case 'recalculate':
+      expect(allowed).toContain(await change(orderId, { type: 'recalculate' }));
+      return true;
     case 'remove-fee': {
       const [fee] = await shop.app.sql<{ id: string }>(
         `select "id" from ecommerce_charge where "orderId" = $1 and "kind" = 'fee' limit 1`,
@@ -187,6 +220,8 @@ it(`keeps the books of edited orders balanced, seed ${seed}`, async () => {
         expect(cents(total)).toBe(cents(rows));
         expect(cents(refunded)).toBeLessThanOrEqual(cents(paid));
         expect(count).toBe(1);
+        const taken = (await goodsIn(order.orderId)).reduce((all, { quantity }) => all + quantity, 0);
+        expect(await shop.stockOf(cap)).toBe(pieces - taken);
         const owed = cents(total) - cents(credits) - cents(paid) + cents(refunded);
         if (isSettled) expect(cents(open)).toBe(Math.max(0, owed));
         if (isSettled) expect(owed).toBeGreaterThanOrEqual(0);
@@ -196,7 +231,11 @@ it(`keeps the books of edited orders balanced, seed ${seed}`, async () => {
       const { paid, refunded, open } = await booksOf(orderId);
       // Without a policy everything is paid back.
       if ((await shop.statusOf(orderId)) === 'canceled')
-        expect([cents(refunded), cents(open)]).toEqual([cents(paid), 0]);
+        expect([cents(refunded), cents(open), await shop.stockOf(cap)]).toEqual([cents(paid), 0, pieces]);
+      else
+        await shop.app.sql(`update ecommerce_stores_to_products set "quantity" = ${pieces} where "id" = $1`, [
+          cap.shelfId,
+        ]);
     }),
     { numRuns: runs, seed },
   );

@@ -155,7 +155,7 @@ export class ChangeStays {
 }
 
 /** Returns a policy as bookings store it. */
-const soldPolicyOf = (policy: SelectedStay['policy'], { startsAt }: SelectedStay['stay']) =>
+export const soldPolicyOf = (policy: SelectedStay['policy'], { startsAt }: SelectedStay['stay']) =>
   policy && {
     ...{ title: policy.title, graceHours: policy.graceHours },
     steps: policy.steps.map((step) => ({ ...step })),
@@ -194,7 +194,7 @@ export function soldPriceOf(row: {
 }
 
 /** Divides refunds among rows, from the first, each up to its price. Returns null where nothing was refunded. */
-function creditsOf(refunded: string, rows: readonly { readonly gross: string }[]): (string | null)[] {
+export function creditsOf(refunded: string, rows: readonly { readonly gross: string }[]): (string | null)[] {
   let rest = refunded;
   return rows.map(({ gross }) => {
     const part = compareDecimals(rest, gross) < 0 ? rest : gross;

@@ -14,13 +14,13 @@ import { charge } from '../../entities/charge.js';
 import { type Order, order } from '../../entities/order.js';
 import { ordersToBillingModuleCurrencies, ordersToProducts } from '../../links.js';
 import { repriceRow } from '../../pricing/reprice-row.js';
+import { ChangeDelivery } from './change-delivery.js';
+import { type ChangedLines, ChangeLines } from './change-lines.js';
 import { ChangeStays, type SoldOrderLine, soldPriceOf } from './change-stays.js';
+import { RecalculateDiscounts } from './recalculate-discounts.js';
 
-interface Edited {
-  readonly order: Order;
-  readonly lines: readonly SoldOrderLine[];
+interface Edited extends ChangedLines {
   readonly decimals: ReadonlyMap<string, number>;
-  readonly language: string;
   readonly keepsPolicy: boolean;
 }
 
@@ -30,13 +30,16 @@ export class EditOrder {
   constructor(
     @Inject(Rows) private readonly rows: Rows,
     @Inject(ChangeStays) private readonly stays: ChangeStays,
+    @Inject(ChangeLines) private readonly changedLines: ChangeLines,
+    @Inject(ChangeDelivery) private readonly deliveries: ChangeDelivery,
+    @Inject(RecalculateDiscounts) private readonly discounts: RecalculateDiscounts,
   ) {}
 
   /** @throws InvalidError, NotFoundError, RefusedError, ConflictError */
   async edit(
     edited: Order,
     actions: readonly ChangeAction[],
-    { language, keepsPolicy }: Pick<Edited, 'language' | 'keepsPolicy'>,
+    { language, keepsPolicy, subjectId }: Pick<Edited, 'language' | 'keepsPolicy' | 'subjectId'>,
     context: TransactionContext,
   ): Promise<void> {
     for (const action of actions) {
@@ -45,7 +48,12 @@ export class EditOrder {
         .of(ordersToProducts, context)
         .find({ where: { orderId: { eq: edited.id } }, orderBy: { id: 'asc' }, lock: 'update' });
       const decimals = await this.decimalsOf(lines, context);
-      await this.apply(action, { order: edited, lines, decimals, language, keepsPolicy }, context);
+      const current = await this.rows.of(order, context).byId(edited.id);
+      await this.apply(
+        action,
+        { order: current, lines, decimals, language, keepsPolicy, subjectId },
+        context,
+      );
     }
     await this.fixTotals(edited.id, context);
   }
@@ -57,6 +65,20 @@ export class EditOrder {
         const decimals = edited.decimals.get(line.currencyId ?? '') ?? 2;
         return this.stays.change({ ...edited, line, action, decimals }, context);
       }
+      case 'add-line':
+        return this.changedLines.add(action, edited, context);
+      case 'remove-line':
+        await this.changedLines.remove(lineOf(edited, action.lineId), edited, context);
+        return this.deliveries.endWithoutGoods(edited.order.id, context);
+      case 'quantity': {
+        const line = lineOf(edited, action.lineId);
+        const decimals = edited.decimals.get(line.currencyId ?? '') ?? 2;
+        return this.changedLines.recount(line, action, decimals, edited, context);
+      }
+      case 'delivery':
+        return this.deliveries.change(action, edited, edited.decimals, context);
+      case 'recalculate':
+        return this.discounts.recalculate(edited, context);
       case 'fee':
         return this.addFee(action, edited, context);
       case 'remove-fee':
@@ -140,6 +162,7 @@ export class EditOrder {
         ];
         return {
           ...{ id, subtotal: sum(goods), discount: sum(rows.map(({ discount }) => discount)) },
+          delivery: sum(beside.filter(({ kind }) => kind === 'delivery').map(({ amount }) => amount)),
           amount: sum(rows.map(({ gross, amount }) => gross ?? amount)),
           net: sum(rows.map(({ net }) => net ?? '0')),
           tax: sum(rows.map(({ tax }) => tax ?? '0')),

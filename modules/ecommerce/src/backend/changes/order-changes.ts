@@ -145,7 +145,7 @@ export class OrderChanges {
     if (by === 'buyer' && before.some(({ open }) => open.some(({ status }) => status !== 'scheduled')))
       throw new RefusedError('Pay the open part of the price first.');
     const startsAt = await this.startOf(locked.id, txContext);
-    await this.editing.edit(locked, actions, { language, keepsPolicy: !isFree }, txContext);
+    await this.editing.edit(locked, actions, { language, keepsPolicy: !isFree, subjectId }, txContext);
     await this.security.reschedule(locked.id, txContext);
     const movedTo = await this.startOf(locked.id, txContext);
     const shiftMs = startsAt === null || movedTo === null ? 0 : movedTo - startsAt;

@@ -59,7 +59,8 @@ async function fixTotals(groups: readonly Group[], rows: Rows, context: Transact
     .insertMany(totals.flatMap(({ id, sums, ...link }) => (id === undefined ? [{ ...link, ...sums }] : [])));
 }
 
-function soldValues({ line, intent }: PaidLine) {
+/** Returns the values that a line stores when it is sold. */
+export function soldValues({ line, intent }: PaidLine) {
   const { id, price, total, interval, title, priceTitle, unit, sku, attributeId } = line;
   const { discount, net, tax, gross, taxRate, taxCountry, taxReason, billingModuleCurrency } = line;
   return {
@@ -74,7 +75,8 @@ function soldValues({ line, intent }: PaidLine) {
   };
 }
 
-function chargeValues(one: PurchaseCharge, intent: Intent) {
+/** Returns the values of a charge of a purchase. */
+export function chargeValues(one: PurchaseCharge, intent: Intent) {
   const { id, kind, orderId, title, quantity, unitPrice, amount, discount, billingModuleCurrency } = one;
   const { net, tax, gross, taxRate, taxCountry, taxReason } = one;
   return {

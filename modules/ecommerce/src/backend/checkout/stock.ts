@@ -3,7 +3,7 @@ import { ENVIRONMENT } from '@flotilla/backend/ports';
 import { type LocalizedText, readEnvironment } from '@flotilla/core';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Reservation, reservation } from '../../entities/reservation.js';
-import { storesToProducts } from '../../links.js';
+import { storesToOrders, storesToProducts } from '../../links.js';
 import { isInStock } from '../../pricing/price-rule.js';
 import { soldOut } from '../carts/sold-out.js';
 import { nameOf } from '../pricing/name-of.js';
@@ -26,6 +26,14 @@ interface MessageContext {
 /** How stock is reserved. `isLimited`: whether the unpaid share of a holder is limited; by default it is. */
 interface Reserving extends MessageContext {
   readonly isLimited?: boolean;
+}
+
+/** Pieces that can be sold again: they came `returned`, or were `released` before they were sent. */
+interface SoldAgain {
+  readonly orderId: string;
+  readonly productId: string;
+  readonly pieces: number;
+  readonly as?: 'returned' | 'released';
 }
 
 /** The buyer whose unpaid orders reserve stock. */
@@ -129,9 +137,22 @@ export class Stock {
     await this.rows.of(storesToProducts, context).updateMany(limited);
   }
 
+  /** Returns the stock item of a product in the store of an order. */
+  async itemOf(orderId: string, productId: string, context: TransactionContext): Promise<string | null> {
+    const [store] = await this.rows
+      .of(storesToOrders, context)
+      .find({ where: { orderId: { eq: orderId } }, fields: ['storeId'], limit: 1 });
+    const where = {
+      productId: { eq: productId },
+      ...(store && { storeId: { eq: store.storeId } }),
+    };
+    const items = await this.rows.of(storesToProducts, context).find({ where, fields: [], limit: 2 });
+    return items.length === 1 ? (items[0]?.id ?? null) : null;
+  }
+
   /** Puts sold pieces of a product back, as far as the order has reservations. */
   async takeBack(
-    { orderId, productId, pieces }: { orderId: string; productId: string; pieces: number },
+    { orderId, productId, pieces, as = 'returned' }: SoldAgain,
     context: TransactionContext,
   ): Promise<void> {
     const reservations = this.rows.of(reservation, context);
@@ -154,7 +175,7 @@ export class Stock {
       rest -= quantity;
       // A part of a reservation becomes a reservation of its own.
       const id = quantity === one.quantity ? one.id : await this.split(one, quantity, context);
-      await reservations.update(id, { status: 'returned' });
+      await reservations.update(id, { status: as });
       if (stock === null) continue;
       quantities.set(one.storesToProductsId, stock + quantity);
       await this.rows

@@ -1,0 +1,60 @@
+import { type TransactionContext } from '@flotilla/backend';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Order } from '../../entities/order.js';
+import { quote } from '../../taxes/quote.js';
+import { untaxed } from '../../taxes/select-tax.js';
+import { parseTaxId } from '../../taxes/tax-id.js';
+import { nowhere, type Place } from '../../taxes/zone-rank.js';
+import { storedAddress } from '../purchases/stored-checkout.js';
+import { type TaxableLine, Taxes } from '../taxes/taxes.js';
+
+interface TaxedOrder {
+  readonly order: Pick<Order, 'country' | 'taxId' | 'deliveryAddress' | 'billingAddress'>;
+  readonly lines: readonly { readonly taxReason: string | null }[];
+  /** Of the currency. */
+  readonly decimals: number;
+}
+
+/** Taxes new rows of a sold order at the rates of today, at the places of the sale. */
+@Injectable()
+export class OrderTaxes {
+  constructor(@Inject(Taxes) private readonly taxes: Taxes) {}
+
+  /** Returns the amounts of rows by id: net and tax add up to gross. */
+  async of(
+    rows: readonly (TaxableLine & { readonly amount: string })[],
+    { order, lines, decimals }: TaxedOrder,
+    context: TransactionContext,
+  ) {
+    const taxes = await this.taxes.of(rows, placesOf(order, lines), context);
+    const given = rows.map(({ id, amount }) => ({ id, amount, tax: taxes.get(id) ?? untaxed }));
+    return new Map(
+      quote(given, decimals).rows.map(({ id, net, tax, gross, taxRate, taxCountry, taxReason }) => [
+        id,
+        { net, tax, gross, taxRate, taxCountry, taxReason },
+      ]),
+    );
+  }
+}
+
+/** Returns the places of the sale. A business was verified if one of its lines is taxed as such. */
+export function placesOf(order: TaxedOrder['order'], lines: TaxedOrder['lines']) {
+  const home =
+    placeIn(order.billingAddress) ??
+    (order.country === null ? undefined : { ...nowhere, country: order.country }) ??
+    placeIn(order.deliveryAddress) ??
+    nowhere;
+  const isBusiness = lines.some(({ taxReason }) => taxReason === 'reverse-charge');
+  const businessCountry = isBusiness ? (parseTaxId(order.taxId ?? '')?.country ?? null) : null;
+  return {
+    buyer: { ...home, businessCountry },
+    destination: { ...(placeIn(order.deliveryAddress) ?? home), businessCountry },
+  };
+}
+
+function placeIn(json: unknown): Place | undefined {
+  const address = storedAddress(json);
+  if (!address) return undefined;
+  const { country, region = null, postalCode = null } = address;
+  return { country, region, postalCode };
+}
