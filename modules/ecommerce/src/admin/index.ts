@@ -216,6 +216,15 @@ export const pages: AdminModule['pages'] = [
   }),
   defineAdminPage({
     module: 'ecommerce',
+    path: 'new-order',
+    title: { en: 'New order', ru: 'Новый заказ' },
+    needs: order.key,
+    Page: lazy(() =>
+      import('./drafts/new-order-page.js').then((module) => ({ default: module.NewOrderPage })),
+    ),
+  }),
+  defineAdminPage({
+    module: 'ecommerce',
     path: 'orders-export',
     title: { en: 'Orders as CSV', ru: 'Заказы в CSV' },
     needs: order.key,

@@ -7,6 +7,7 @@ import { OrderStays } from './desk/order-stays.js';
 import { OrderSums } from './desk/order-sums.js';
 import { OrderTimeline } from './desk/order-timeline.js';
 import { useOrderDesk } from './desk/use-order-desk.js';
+import { OrderLink } from './drafts/order-link.js';
 import { OrderDocuments } from './order-documents.js';
 import { OrderLines } from './order-lines.js';
 import { OrderPayments } from './order-payments.js';
@@ -45,6 +46,7 @@ export function OrderDetails({ row, reload }: { row: Order; reload: () => void }
           )}
         </aside>
         <div className="@container flex min-w-0 flex-col gap-6">
+          <OrderLink order={row} onChanged={reload} />
           {data && <OrderSums of={data.sums} />}
           {data && <OrderStays of={data.stays} />}
           <OrderPlaces order={row} />

@@ -2,7 +2,7 @@ import { useAdmin } from '@flotilla/admin';
 import {
   currency,
   instalment,
-  laterKinds,
+  isPaidLater,
   type Invoice,
   invoice,
   paymentIntent,
@@ -52,7 +52,7 @@ export function OrderPayments({ orderId }: { orderId: string }) {
   if (error) return <ErrorNotice error={error} fallback={t('failed')} />;
   if (!data) return <Skeleton className="h-12 rounded-lg" />;
   const intents = data.map(({ billingModulePaymentIntent }) => billingModulePaymentIntent);
-  if (invoices.length === 0) return <p className="text-sm text-muted-foreground">{t('noPayments')}</p>;
+  if (intents.length === 0) return <p className="text-sm text-muted-foreground">{t('noPayments')}</p>;
   return (
     <>
       <NamedList label={t('invoice')} className="divide-y divide-border border-y border-border">
@@ -135,10 +135,13 @@ function OrderInstalments({ intents }: OrderInstalmentsProps) {
   const code = intents.flatMap(({ invoices }) => invoices)[0]?.currency;
   const current = currencies?.find((one) => one.code === code);
   const money = (amount: string) => (current ? format.money({ amount, ...current }) : amount);
-  if (data.length < 2) return null;
+  const isByLink = ({ status, expiresAt }: (typeof data)[number]) =>
+    expiresAt !== null && unpaidInstalments.some((one) => one === status);
+  const shown = data.length > 1 ? data : data.filter(isByLink);
+  if (shown.length === 0) return null;
   return (
     <NamedList label={t('instalments')} className="divide-y divide-border border-b border-border">
-      {data.map(({ id, kind, amount, status, dueAt }) => (
+      {shown.map(({ id, kind, amount, status, dueAt, expiresAt }) => (
         <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 text-sm">
           <span className="min-w-32 font-semibold tabular-nums">{money(amount)}</span>
           <span>{labels.value(instalment, 'kind', kind)}</span>
@@ -148,7 +151,7 @@ function OrderInstalments({ intents }: OrderInstalmentsProps) {
           {unpaidInstalments.some((one) => one === status) && (
             <>
               <span className="text-muted-foreground">{format.date(dueAt)}</span>
-              {laterKinds.some((one) => one === kind) && <MarkPaid instalmentId={id} />}
+              {isPaidLater({ kind, expiresAt }) && <MarkPaid instalmentId={id} />}
             </>
           )}
         </li>

@@ -47,8 +47,8 @@ export function InstalmentList({ instalments, link, isOpen, readAgain }: Instalm
   );
 }
 
-const isPayable = ({ kind, status, isProcessing }: InstalmentOfOrder) =>
-  (kind === 'balance' || kind === 'difference') &&
+const isPayable = ({ kind, expiresAt, status, isProcessing }: InstalmentOfOrder) =>
+  (kind === 'balance' || kind === 'difference' || expiresAt !== null) &&
   (status === 'scheduled' || status === 'due' || status === 'overdue') &&
   !isProcessing;
 
@@ -59,21 +59,23 @@ function Instalment({
 }: { of: InstalmentOfOrder } & Pick<InstalmentListProps, 'link' | 'isOpen'>) {
   const t = useT(instalmentMessages);
   const format = useFormat();
-  const { kind, amount, billingModuleCurrency, dueAt, status, isProcessing } = of;
+  const { kind, amount, billingModuleCurrency, dueAt, expiresAt, status, isProcessing } = of;
   const shownAmount = format.money({ amount, ...billingModuleCurrency });
   const isUnpaid = status === 'scheduled' || status === 'due' || status === 'overdue';
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4">
       <div className="flex min-w-0 flex-col">
         <span className="font-semibold">{t(kind)}</span>
-        {isUnpaid && kind !== 'deposit' && kind !== 'whole' && (
-          <span className="text-sm text-muted-foreground">{t('until', { date: format.date(dueAt) })}</span>
+        {isUnpaid && (expiresAt !== null || (kind !== 'deposit' && kind !== 'whole')) && (
+          <span className="text-sm text-muted-foreground">
+            {t('until', { date: expiresAt === null ? format.date(dueAt) : format.dateTime(expiresAt) })}
+          </span>
         )}
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
         <span className="font-semibold tabular-nums">{shownAmount}</span>
         <Badge variant={isProcessing ? 'accent' : looks[status]}>
-          {t(isProcessing ? 'processing' : status)}
+          {t(isProcessing ? 'processing' : expiresAt !== null && status === 'due' ? 'scheduled' : status)}
         </Badge>
         {isOpen && isPayable(of) && <PayButton of={of} link={link} amount={shownAmount} />}
       </div>

@@ -65,7 +65,8 @@ const OwnOrder = defineSessionPart({
 function Own({ order, readAgain }: { order: OrderWithLines; readAgain: () => void }) {
   const common = useT(shopMessages);
   const extras = useOrderExtras(order.id);
-  const isPlanned = order.ordersToProducts.some(({ startDate }) => startDate !== null);
+  const isPlanned =
+    order.status === 'paying' || order.ordersToProducts.some(({ startDate }) => startDate !== null);
   const { subject } = useSession();
   const instalments = useAnswer(
     listInstalments,

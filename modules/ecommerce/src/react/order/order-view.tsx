@@ -23,7 +23,7 @@ const CancelOrder = lazy(() =>
 // Only rentals need it.
 const ChangeStay = lazy(() => import('./change-stay.js').then((module) => ({ default: module.ChangeStay })));
 
-// Only orders with a payment plan need it.
+// Only orders with a payment plan or a payment link need it.
 const InstalmentList = lazy(() =>
   import('./instalment-list.js').then((module) => ({ default: module.InstalmentList })),
 );
@@ -161,10 +161,9 @@ type PartsOfOrderProps = Pick<OrderViewProps, 'order' | 'link' | 'readAgain'> & 
 /** Shows open payments, the parts of the price, the receipt and the files of the order. */
 function PartsOfOrder({ order, parts, link, readAgain }: PartsOfOrderProps) {
   const t = useT(orderMessages);
-  const open =
-    order.status === 'paying' && !parts.isProcessing
-      ? parts.invoices.filter(({ status }) => status === 'open')
-      : [];
+  const isOpen = order.status === 'paying' && !parts.isProcessing;
+  const byLink = isOpen ? parts.instalments.filter(({ expiresAt }) => expiresAt !== null) : [];
+  const open = isOpen && byLink.length === 0 ? parts.invoices.filter(({ status }) => status === 'open') : [];
   const isPaid = isPaidState(order.status);
   return (
     <>
@@ -180,7 +179,14 @@ function PartsOfOrder({ order, parts, link, readAgain }: PartsOfOrderProps) {
           <PaymentList invoices={open} />
         </Part>
       )}
-      {parts.instalments.length > 1 && order.status !== 'new' && (
+      {byLink.length > 0 && (
+        <Part title={t('stillToPay')}>
+          <Suspense fallback={<Skeleton className="h-32 rounded-xl" />}>
+            <InstalmentList instalments={byLink} link={link} isOpen readAgain={readAgain} />
+          </Suspense>
+        </Part>
+      )}
+      {parts.instalments.length > 1 && byLink.length === 0 && order.status !== 'new' && (
         <Part title={t('instalments')}>
           <Suspense fallback={<Skeleton className="h-32 rounded-xl" />}>
             <InstalmentList
