@@ -30,9 +30,17 @@ export function LineFields({ of: line, index, problem, change, remove }: LineFie
   const isChosen = line.productId !== '';
   const { data: [sold] = [] } = useFind(
     product,
-    { where: { id: { eq: line.productId } }, fields: ['scheduleId'], limit: 1 },
+    { where: { id: { eq: line.productId } }, fields: ['scheduleId', 'parentId'], limit: 1 },
     { enabled: isChosen },
   );
+  // A variation is rented like its product.
+  const parentId = sold?.scheduleId === null ? sold.parentId : null;
+  const { data: [parent] = [] } = useFind(
+    product,
+    { where: { id: { eq: parentId ?? '' } }, fields: ['scheduleId'], limit: 1 },
+    { enabled: parentId !== null },
+  );
+  const scheduleId = sold?.scheduleId ?? parent?.scheduleId ?? null;
   const productError = useFieldError(`lines.${index}.productId`);
   const choose = (productId: string) =>
     productId !== line.productId &&
@@ -66,10 +74,10 @@ export function LineFields({ of: line, index, problem, change, remove }: LineFie
       </div>
       <FieldError className="empty:hidden">{productError}</FieldError>
       {isChosen && <StoreField of={line} change={change} index={index} />}
-      {isChosen && sold && sold.scheduleId !== null && (
-        <StayFields of={line} index={index} scheduleId={sold.scheduleId} change={change} />
+      {isChosen && scheduleId !== null && (
+        <StayFields of={line} index={index} scheduleId={scheduleId} change={change} />
       )}
-      {isChosen && sold && sold.scheduleId === null && (
+      {isChosen && sold && scheduleId === null && (
         <FieldText
           className="max-w-40"
           label={t('quantity')}

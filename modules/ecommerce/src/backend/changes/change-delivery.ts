@@ -1,17 +1,18 @@
 import { newId, RefusedError, Rows, type TransactionContext } from '@flotilla/backend';
+import { currency } from '@flotilla/billing';
 import { Inject, Injectable } from '@nestjs/common';
 import { roundHalfUp, subtract, sum } from '@flotilla/core/values';
 import type { DeliveryAction } from '../../change-shapes.js';
 import { deliveryOptions, needsPlace } from '../../delivery/delivery-options.js';
 import { charge } from '../../entities/charge.js';
 import { order } from '../../entities/order.js';
-import { product } from '../../entities/product.js';
 import { shipment } from '../../entities/shipment.js';
 import { ordersToProducts, storesToOrders } from '../../links.js';
 import { requirePostalCode } from '../addresses/address-book.js';
 import { addressIsMissing, doesNotDeliverTo } from '../delivery/delivery-errors.js';
 import { activeMethods } from '../delivery/delivery-methods.sql.js';
 import { storedAddress } from '../purchases/stored-checkout.js';
+import { readSoldProducts } from '../variations/read-sold-products.js';
 import { type ChangedLines, requireUnsent } from './change-lines.js';
 import { OrderTaxes, placesOf } from './order-taxes.js';
 
@@ -47,11 +48,12 @@ export class ChangeDelivery {
     if (!option && method && needsPlace(method)) throw doesNotDeliverTo(place.country ?? '–');
     if (!option) throw new RefusedError('The store does not deliver these goods in this way.');
     const isShipped = needsPlace(option.method);
-    const { currencyId, decimals } = first;
+    const { currencyId } = first;
+    const paidIn = await this.rows.of(currency, context).byId(currencyId, { fields: ['code', 'decimals'] });
     const amount = option.amounts.find((one) => one.currencyId === currencyId)?.amount ?? '0';
     const id = newId();
     const row = { id, storeId, taxClassId: option.method.taxClassId, isShipped, amount };
-    const price = (await this.taxes.of([row], { order: of, lines, decimals }, context)).get(id);
+    const price = (await this.taxes.of([row], { order: of, lines, currency: paidIn }, context)).get(id);
     if (!price) throw new RefusedError('The taxes of the delivery could not be calculated.');
     await this.drop(before.deliveryChargeId, context);
     await this.rows.of(charge, context).insert({
@@ -110,11 +112,10 @@ export class ChangeDelivery {
     const [store] = await this.rows
       .of(storesToOrders, context)
       .find({ where: { orderId: { eq: orderId } }, fields: ['storeId'], limit: 1 });
-    const products = await this.rows.of(product, context).find({
-      where: { id: { inArray: lines.map(({ productId }) => productId) }, isShippable: { eq: true } },
-      fields: ['weight'],
-    });
-    const weightOf = new Map(products.map(({ id, weight }) => [id, weight ?? 0]));
+    const ids = lines.map(({ productId }) => productId);
+    const products = await readSoldProducts(ids, { rows: this.rows, context });
+    const shippable = [...products.values()].filter(({ isShippable }) => isShippable);
+    const weightOf = new Map(shippable.map(({ id, weight }) => [id, weight ?? 0]));
     const sent = lines.filter(({ productId }) => weightOf.has(productId));
     const currencies = Map.groupBy(sent, ({ currencyId }) => currencyId ?? '');
     const goods = [...currencies].map(([currencyId, own]) => {

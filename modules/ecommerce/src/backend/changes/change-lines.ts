@@ -7,7 +7,6 @@ import { activeStatuses } from '../../entities/booking-states.js';
 import { charge, type Charge } from '../../entities/charge.js';
 import { extra } from '../../entities/extra.js';
 import type { Order } from '../../entities/order.js';
-import { product } from '../../entities/product.js';
 import { ordersToProducts } from '../../links.js';
 import { choicesOf } from '../../pricing/price-extras.js';
 import { repriceRow, sameDiscount } from '../../pricing/reprice-row.js';
@@ -16,12 +15,13 @@ import { Bookings } from '../bookings/bookings.js';
 import { momentsOf } from '../bookings/select-stays.js';
 import { Rentals } from '../carts/rentals.js';
 import { chargeValues, soldValues } from '../checkout/fix-lines.js';
-import { soldProductFields, type UntaxedLine } from '../checkout/payment-groups.js';
+import { soldAs, type UntaxedLine } from '../checkout/payment-groups.js';
 import { Stock } from '../checkout/stock.js';
 import { extraCharges } from '../delivery/purchase-charges.js';
 import { pricedLines } from '../pricing/lines.sql.js';
 import { nameOf } from '../pricing/name-of.js';
 import { requireSellable } from '../pricing/sellable.js';
+import { readSoldProducts } from '../variations/read-sold-products.js';
 import { creditsOf, type SoldOrderLine, soldPolicyOf, soldPriceOf } from './change-stays.js';
 import { OrderTaxes } from './order-taxes.js';
 
@@ -61,10 +61,9 @@ export class ChangeLines {
     const stays = await this.bookings.select([line], renter, context);
     const isShipped = line.isShippable && of.deliveryAddress !== null;
     const charges = extraCharges(line, isShipped);
-    const { decimals } = line.billingModuleCurrency;
     const taxed = await this.taxes.of(
       [{ ...line, amount: line.total, isShipped }, ...charges],
-      { order: of, lines, decimals },
+      { order: of, lines, currency: line.billingModuleCurrency },
       context,
     );
     const intent = first?.paymentIntentId ? { id: first.paymentIntentId } : undefined;
@@ -94,7 +93,10 @@ export class ChangeLines {
     context: TransactionContext,
   ): Promise<UntaxedLine> {
     const input = { ...dates, productId, quantity, attributeId, extras };
-    const sold = await this.rows.of(product, context).byId(productId, { fields: soldProductFields });
+    const sold = (await readSoldProducts([productId], { rows: this.rows, context, lock: 'share' })).get(
+      productId.toLowerCase(),
+    );
+    if (!sold) throw new NotFoundError('There is no such product.');
     const rental = await this.rentals.of(input, language, context);
     const { id } = await this.rows.of(ordersToProducts, context).insert({
       ...{ orderId: of.id, productId, attributeId, extras: choicesOf(extras) },
@@ -103,8 +105,8 @@ export class ChangeLines {
     });
     const [priced] = await pricedLines([id], context.tx, 'lines');
     if (!priced) throw new NotFoundError('There is no such product.');
-    const { id: _, ...fields } = sold;
-    return { ...requireSellable(priced, nameOf(sold.title, language), language), ...fields };
+    const fields = soldAs(priced, sold);
+    return { ...requireSellable(priced, nameOf(fields.title, language), language), ...fields };
   }
 
   /** Removes a line that was neither sent nor handed over. @throws RefusedError */

@@ -6,27 +6,27 @@ import { untaxed } from '../../taxes/select-tax.js';
 import { parseTaxId } from '../../taxes/tax-id.js';
 import { nowhere, type Place } from '../../taxes/zone-rank.js';
 import { storedAddress } from '../purchases/stored-checkout.js';
-import { type TaxableLine, Taxes } from '../taxes/taxes.js';
+import { type TaxableLine, TAXES, type TaxSource } from '../taxes/tax-port.js';
 
 interface TaxedOrder {
   readonly order: Pick<Order, 'country' | 'taxId' | 'deliveryAddress' | 'billingAddress'>;
   readonly lines: readonly { readonly taxReason: string | null }[];
-  /** Of the currency. */
-  readonly decimals: number;
+  readonly currency: { readonly code: string | null; readonly decimals: number };
 }
 
 /** Taxes new rows of a sold order at the rates of today, at the places of the sale. */
 @Injectable()
 export class OrderTaxes {
-  constructor(@Inject(Taxes) private readonly taxes: Taxes) {}
+  constructor(@Inject(TAXES) private readonly taxes: TaxSource) {}
 
   /** Returns the amounts of rows by id: net and tax add up to gross. */
   async of(
     rows: readonly (TaxableLine & { readonly amount: string })[],
-    { order, lines, decimals }: TaxedOrder,
+    { order, lines, currency: { code: currency, decimals } }: TaxedOrder,
     context: TransactionContext,
   ) {
-    const taxes = await this.taxes.of(rows, placesOf(order, lines), context);
+    const taxed = rows.map((row) => ({ ...row, currency }));
+    const taxes = await this.taxes.of(taxed, placesOf(order, lines), context);
     const given = rows.map(({ id, amount }) => ({ id, amount, tax: taxes.get(id) ?? untaxed }));
     return new Map(
       quote(given, decimals).rows.map(({ id, net, tax, gross, taxRate, taxCountry, taxReason }) => [

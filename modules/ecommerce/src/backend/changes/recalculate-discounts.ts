@@ -9,7 +9,7 @@ import { ordersToBillingModuleCurrencies, ordersToProducts } from '../../links.j
 import { repriceRow } from '../../pricing/reprice-row.js';
 import { datesOf } from '../bookings/select-stays.js';
 import { discountRows } from '../discounts/discounts.js';
-import { categoriesOf, type OfferedDiscount, offeredDiscounts } from '../discounts/discounts.sql.js';
+import { type OfferedDiscount, offeredDiscounts, scopesOf } from '../discounts/discounts.sql.js';
 import type { ChangedLines } from './change-lines.js';
 import { soldPriceOf } from './change-stays.js';
 
@@ -49,11 +49,8 @@ export class RecalculateDiscounts {
       };
     });
     const ids = [...new Set(lines.map(({ productId }) => productId))];
-    const categories = Map.groupBy(await categoriesOf(ids, context.tx), ({ productId }) => productId);
-    const offered = {
-      ...{ canUseCodes: true, codes: [], discounts, refused: [] },
-      categories: new Map([...categories].map(([id, own]) => [id, own.map((one) => one.categoryId)])),
-    };
+    const scopes = new Map((await scopesOf(ids, context.tx)).map((one) => [one.productId, one]));
+    const offered = { canUseCodes: true, codes: [], discounts, refused: [], scopes };
     const { byRow } = discountRows(rows, offered, language);
     const priced = sold.flatMap((row) => {
       const decimals = currencies.find(({ id }) => id === row.currencyId)?.decimals ?? 2;

@@ -6,7 +6,6 @@ import { adjustments, type DraftAnswer, type Missing, type PaymentLink } from '.
 import { type Order, order } from '../../entities/order.js';
 import type { OrderDraft } from '../../entities/order-draft.js';
 import { paidStates } from '../../entities/order-states.js';
-import { product } from '../../entities/product.js';
 import { storesToProducts } from '../../links.js';
 import { isInStock } from '../../pricing/price-rule.js';
 import { purchaseQuotes } from '../../quotes/purchase-quote.js';
@@ -14,7 +13,7 @@ import { Bookings } from '../bookings/bookings.js';
 import { datesOf } from '../bookings/select-stays.js';
 import { OrderViews } from '../carts/order-views.js';
 import { soldOut } from '../carts/sold-out.js';
-import type { UntaxedLine } from '../checkout/payment-groups.js';
+import { soldAs, type UntaxedLine } from '../checkout/payment-groups.js';
 import { quoteHashOf } from '../checkout/quote-hash.js';
 import { sellableLines } from '../checkout/sellable-lines.js';
 import { type QuotedPurchase, QuotePurchases, type StoreDelivery } from '../delivery/quote-purchases.js';
@@ -28,6 +27,7 @@ import { requireSellable } from '../pricing/sellable.js';
 import { distinctCodes } from '../purchases/purchase-details.js';
 import { storedAddress, storedCodes, storedDeliveries } from '../purchases/stored-checkout.js';
 import type { TaxedBuyer } from '../taxes/tax-ids.js';
+import { readSoldProducts } from '../variations/read-sold-products.js';
 
 interface Viewer {
   readonly taxed: TaxedBuyer;
@@ -119,13 +119,12 @@ export class DraftViews {
   /** Returns why lines can't be sold now. Holds nothing, so that another buyer may be faster. */
   private async problemsOf(orderId: string, language: string, context: TransactionContext) {
     const lines = await pricedLines([orderId], context.tx);
-    const products = await this.rows.of(product, context).find({
-      where: { id: { inArray: lines.map(({ productId }) => productId) } },
-      fields: ['title', 'scheduleId'],
-    });
+    const ids = lines.map(({ productId }) => productId);
+    const products = await readSoldProducts(ids, { rows: this.rows, context });
     const problems: { lineId: string; message: string; isDate: boolean }[] = [];
     for (const line of lines) {
-      const sold = products.find(({ id }) => id === line.productId);
+      const product = products.get(line.productId);
+      const sold = product && soldAs(line, product);
       const isRented = sold !== undefined && sold.scheduleId !== null;
       const title = nameOf(sold?.title, language);
       try {
