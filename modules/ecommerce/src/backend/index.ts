@@ -89,23 +89,11 @@ import { StoreDeliveryViews } from './delivery/store-delivery-views.js';
 import { PlaceOrders } from './checkout/place-orders.js';
 import { SoldGuard } from './checkout/sold-guard.js';
 import { ReconcileOrders } from './checkout/reconcile-orders.js';
-import { DraftLines } from './drafts/draft-lines.js';
+import { draftProviders } from './drafts/draft-providers.js';
 import { DraftsController } from './drafts/drafts.controller.js';
-import { DraftViews } from './drafts/draft-views.js';
-import { LinkJobs } from './drafts/link-jobs.js';
-import { OrderDrafts } from './drafts/order-drafts.js';
-import { PaymentLinkMails } from './drafts/payment-link-mails.js';
-import { PaymentLinks } from './drafts/payment-links.js';
 import { OpenOrderPayments } from './checkout/open-order-payments.js';
+import { changeProviders } from './changes/change-providers.js';
 import { ChangesController } from './changes/changes.controller.js';
-import { ChangeDelivery } from './changes/change-delivery.js';
-import { ChangeLines } from './changes/change-lines.js';
-import { ChangeStays } from './changes/change-stays.js';
-import { OrderTaxes } from './changes/order-taxes.js';
-import { RecalculateDiscounts } from './changes/recalculate-discounts.js';
-import { EditOrder } from './changes/edit-order.js';
-import { OrderChanges } from './changes/order-changes.js';
-import { SettleOrder } from './changes/settle-order.js';
 import { InstalmentsController } from './instalments/instalments.controller.js';
 import { OrderInstalments } from './instalments/order-instalments.js';
 import { ConfirmDeposits } from './security/confirm-deposits.js';
@@ -200,14 +188,6 @@ export const EcommerceModule = defineBackendModule({
     SecurityDeposits,
     ConfirmDeposits,
     SecurityJobs,
-    OrderTaxes,
-    ChangeStays,
-    ChangeLines,
-    ChangeDelivery,
-    RecalculateDiscounts,
-    EditOrder,
-    SettleOrder,
-    OrderChanges,
     ExternalBookings,
     ConflictMails,
     CalendarFeeds,
@@ -284,12 +264,8 @@ export const EcommerceModule = defineBackendModule({
     ListReviews,
     OrderMails,
     PaymentMails,
-    DraftLines,
-    DraftViews,
-    OrderDrafts,
-    PaymentLinks,
-    PaymentLinkMails,
-    LinkJobs,
+    ...draftProviders,
+    ...changeProviders,
     InstalmentMails,
     SecurityMails,
     ShopImages,

@@ -21,6 +21,7 @@ import { extraCharges } from '../delivery/purchase-charges.js';
 import { pricedLines } from '../pricing/lines.sql.js';
 import { nameOf } from '../pricing/name-of.js';
 import { requireSellable } from '../pricing/sellable.js';
+import { SecurityDeposits } from '../security/security-deposits.js';
 import { readSoldProducts } from '../variations/read-sold-products.js';
 import { creditsOf, type SoldOrderLine, soldPolicyOf, soldPriceOf } from './change-stays.js';
 import { OrderTaxes } from './order-taxes.js';
@@ -43,6 +44,7 @@ export class ChangeLines {
     @Inject(Stock) private readonly stock: Stock,
     @Inject(SoldPieces) private readonly pieces: SoldPieces,
     @Inject(OrderTaxes) private readonly taxes: OrderTaxes,
+    @Inject(SecurityDeposits) private readonly security: SecurityDeposits,
   ) {}
 
   /**
@@ -244,6 +246,7 @@ export class ChangeLines {
       context,
     );
     await bookings.updateMany(all.map(({ id }) => ({ id, lineId: null, chargeId: null })));
+    await this.security.endOfLine(line.id, context);
   }
 }
 

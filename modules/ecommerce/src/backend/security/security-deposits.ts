@@ -98,6 +98,16 @@ export class SecurityDeposits {
     await this.billing.authorizations.releaseAll(ids, context);
   }
 
+  /** Releases and deletes the deposit of a line that is taken out of its order. The caller locks the order. */
+  async endOfLine(lineId: string, context: TransactionContext): Promise<void> {
+    if (!this.billing.isInstalled) return;
+    const deposits = this.rows.of(securityDeposit, context);
+    const found = await deposits.find({ where: { lineId: { eq: lineId } }, fields: ['authorizationId'] });
+    const ids = found.flatMap(({ authorizationId }) => authorizationId ?? []);
+    await this.billing.authorizations.releaseAll(ids, context);
+    await deposits.deleteMany(found.map(({ id }) => id));
+  }
+
   /** Follows the dates and pieces of an edited order, for deposits that are not requested yet. */
   async reschedule(orderId: string, context: TransactionContext): Promise<void> {
     if (!this.billing.isInstalled) return;
