@@ -43,7 +43,7 @@ import { MailReturns } from './aftersales/mail-returns.js';
 import { Returns } from './aftersales/returns.js';
 import { ReturnsController } from './aftersales/returns.controller.js';
 import { Withdrawals } from './aftersales/withdrawals.js';
-import { SoldPieces } from './aftersales/sold-pieces.js';
+import { SoldPieces } from './goods/sold-pieces.js';
 import { RefundEvents } from './aftersales/refund-events.js';
 import { ChangeDocuments } from './documents/change-documents.js';
 import { CreditRefunds } from './documents/credit-refunds.js';

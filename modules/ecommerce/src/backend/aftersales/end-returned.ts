@@ -4,7 +4,7 @@ import { charge } from '../../entities/charge.js';
 import { type Order, order } from '../../entities/order.js';
 import { ordersToProducts } from '../../links.js';
 import { orderProblems } from '../../order-problems.js';
-import { type GoodsLine, unsentPieces } from './sold-pieces.js';
+import { type GoodsLine, unsentPieces } from '../goods/sold-pieces.js';
 
 /** Moves orders whose goods came back. */
 @Injectable()

@@ -7,7 +7,7 @@ import { type Order, order } from '../../entities/order.js';
 import { returnRequested } from '../../events.js';
 import { SoldTexts } from '../fulfilment/sold-text.js';
 import { returnEmail, returnToAdmins, withdrawalEmail } from './return-mail-templates.js';
-import { piecesText, SoldPieces, storedPieces } from './sold-pieces.js';
+import { piecesText, SoldPieces, storedPieces } from '../goods/sold-pieces.js';
 
 const asShop: Context = { caller: serverFor({ kind: 'job', name: 'ecommerce.return-mails' }) };
 const topic = 'orders';

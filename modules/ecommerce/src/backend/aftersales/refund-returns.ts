@@ -8,7 +8,7 @@ import { charge } from '../../entities/charge.js';
 import { ordersToProducts } from '../../links.js';
 import { RefundOrders } from '../checkout/refund-orders.js';
 import { endedDeliveries } from '../delivery/delivery-methods.sql.js';
-import type { GoodsLine } from './sold-pieces.js';
+import type { GoodsLine } from '../goods/sold-pieces.js';
 
 /** Pieces that come back, and whether the whole order ends with its delivery and fees. */
 export interface RefundedReturn {

@@ -1,6 +1,6 @@
 import type { Pieces } from '../../aftersales-shapes.js';
 import type { Order } from '../../entities/order.js';
-import { type GoodsLine, unsentPieces } from './sold-pieces.js';
+import { type GoodsLine, unsentPieces } from '../goods/sold-pieces.js';
 
 /** Returns whether all goods of an order count as sent, also without shipments. */
 const isSent = (status: Order['status'] | undefined) => status === 'delivering' || status === 'delivered';

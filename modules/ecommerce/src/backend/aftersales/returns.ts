@@ -20,7 +20,7 @@ import { CreditRefunds } from '../documents/credit-refunds.js';
 import { EndReturned } from './end-returned.js';
 import { RefundReturns } from './refund-returns.js';
 import { returnablePieces } from './returnable-pieces.js';
-import { type GoodsLine, selectPieces, SoldPieces, storedPieces } from './sold-pieces.js';
+import { type GoodsLine, selectPieces, SoldPieces, storedPieces } from '../goods/sold-pieces.js';
 
 /** Takes goods back: returns of buyers, and their approval and receipt by the shop. */
 @Injectable()

@@ -8,7 +8,7 @@ import { shipmentSent } from '../../events.js';
 import { SoldTexts } from '../fulfilment/sold-text.js';
 import { storedAddress } from '../purchases/stored-checkout.js';
 import { shipmentEmail } from './shipment-mail-template.js';
-import { piecesText, SoldPieces, storedPieces, unsentPieces } from './sold-pieces.js';
+import { piecesText, SoldPieces, storedPieces, unsentPieces } from '../goods/sold-pieces.js';
 
 const asShop: Context = { caller: serverFor({ kind: 'job', name: 'ecommerce.shipment-mails' }) };
 

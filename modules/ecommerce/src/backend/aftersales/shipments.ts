@@ -5,7 +5,7 @@ import type { Pieces, ShownShipment } from '../../aftersales-shapes.js';
 import { type Order, order } from '../../entities/order.js';
 import { type Shipment, shipment } from '../../entities/shipment.js';
 import { shipmentSent } from '../../events.js';
-import { selectPieces, SoldPieces, storedPieces, unsentPieces } from './sold-pieces.js';
+import { selectPieces, SoldPieces, storedPieces, unsentPieces } from '../goods/sold-pieces.js';
 
 export interface ShipmentInput {
   readonly lines?: readonly Pieces[];

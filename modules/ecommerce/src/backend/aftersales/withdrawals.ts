@@ -13,7 +13,7 @@ import { storedAddress } from '../purchases/stored-checkout.js';
 import { storeZone } from '../store-zone.js';
 import { packablePieces, returnablePieces } from './returnable-pieces.js';
 import { Returns, shownReturnOf } from './returns.js';
-import { type GoodsLine, selectPieces, SoldPieces } from './sold-pieces.js';
+import { type GoodsLine, selectPieces, SoldPieces } from '../goods/sold-pieces.js';
 
 /** The statutory right of buyers to withdraw from the purchase of goods. */
 @Injectable()

@@ -10,7 +10,7 @@ import type { Order } from '../../entities/order.js';
 import { ordersToProducts } from '../../links.js';
 import { choicesOf } from '../../pricing/price-extras.js';
 import { repriceRow, sameDiscount } from '../../pricing/reprice-row.js';
-import { SoldPieces } from '../aftersales/sold-pieces.js';
+import { SoldPieces } from '../goods/sold-pieces.js';
 import { Bookings } from '../bookings/bookings.js';
 import { momentsOf } from '../bookings/select-stays.js';
 import { Rentals } from '../carts/rentals.js';
