@@ -11,12 +11,12 @@ const words = {
       soldOut: 'Sold out',
       add: 'Add to cart',
     },
-    ...{ added: 'The cart is updated', from: 'from', total: 'Total', show: 'Show choice', cap: 'Crew cap' },
+    ...{ added: 'Updated successfully', from: 'from', total: 'Total', show: 'Show choice', cap: 'Crew cap' },
     ...{ inCart: 'Crew cap, M, White', shop: 'sea-bag' },
   },
   ru: {
     ...{ size: 'Размер', colour: 'Цвет', navy: /^Тёмно-синий/, white: /^Белый/, soldOut: 'Распродано' },
-    ...{ add: 'В корзину', added: 'Корзина обновлена', from: 'от', total: 'Итого', show: 'Показать выбор' },
+    ...{ add: 'В корзину', added: 'Успешно обновлено', from: 'от', total: 'Итого', show: 'Показать выбор' },
     ...{ cap: 'Кепка команды', inCart: 'Кепка команды, M, Белый', shop: 'sea-bag' },
   },
 } as const;

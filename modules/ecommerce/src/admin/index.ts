@@ -41,6 +41,10 @@ const ProductStock = lazy(() =>
   import('./product-stock.js').then((module) => ({ default: module.ProductStock })),
 );
 
+const ProductVariations = lazy(() =>
+  import('./product-variations.js').then((module) => ({ default: module.ProductVariations })),
+);
+
 const ExtraPrices = lazy(() =>
   import('./extra-prices.js').then((module) => ({ default: module.ExtraPrices })),
 );
@@ -97,6 +101,12 @@ export const sections: AdminModule['sections'] = [
     name: 'stock',
     title: { en: 'Stock', ru: 'Остатки' },
     Section: ProductStock,
+    isFirst: true,
+  }),
+  defineAdminSection(product, {
+    name: 'variations',
+    title: { en: 'Variations', ru: 'Варианты' },
+    Section: ProductVariations,
     isFirst: true,
   }),
   defineAdminSection(extra, {

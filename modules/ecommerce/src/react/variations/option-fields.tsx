@@ -55,7 +55,7 @@ function Option({ name, option, form }: { name: string; option: OptionState; for
   return (
     <label
       className={cn(
-        'group/option flex min-h-11 cursor-pointer flex-col justify-center rounded-lg border border-border px-4 py-1.5 text-sm transition-colors hover:border-input',
+        'flex min-h-11 min-w-11 cursor-pointer flex-col items-center justify-center rounded-lg border border-border px-4 py-1.5 text-sm transition-colors hover:border-input',
         'has-checked:border-primary has-checked:bg-primary/5 has-checked:ring-1 has-checked:ring-primary has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring',
         'has-aria-disabled:border-dashed has-aria-disabled:text-muted-foreground',
       )}
