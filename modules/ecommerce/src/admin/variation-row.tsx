@@ -36,7 +36,7 @@ export function VariationTableRow({ of, options, onChanged }: VariationTableRowP
   return (
     <TableRow>
       <TableCell className="w-14">
-        {of.picture && <img src={of.picture} alt="" className="size-11 rounded-md object-cover" />}
+        {of.picture && <img src={of.picture} alt="" className="size-11 max-w-none rounded-md object-cover" />}
       </TableCell>
       <TableHead scope="row" className="min-w-28 whitespace-normal">
         <a href={`/admin${formPath(product, of.id)}`} className="underline-offset-4 hover:underline">
@@ -77,14 +77,17 @@ function Prices({ of: { prices } }: { of: VariationRow }) {
   const t = useT(variationMessages);
   const { data: currencies = [] } = useFind(currency, { fields: ['code', 'symbol'] });
   if (prices.length === 0) return <span className="text-sm text-destructive">{t('noPrice')}</span>;
+  const isInherited = prices.every((price) => price.isInherited);
+  const hint = <span className="text-xs text-muted-foreground">{t('inherited')}</span>;
   return (
     <ul className="flex flex-col whitespace-nowrap tabular-nums">
-      {prices.map(({ attributeId, amount, currencyId, isInherited }) => (
-        <li key={attributeId}>
-          {amount} {signOf(currencies.find(({ id }) => id === currencyId))}
-          {isInherited && <span className="block text-xs text-muted-foreground">{t('inherited')}</span>}
+      {prices.map((price) => (
+        <li key={price.attributeId}>
+          {price.amount} {signOf(currencies.find(({ id }) => id === price.currencyId))}
+          {price.isInherited && !isInherited && <> {hint}</>}
         </li>
       ))}
+      {isInherited && <li>{hint}</li>}
     </ul>
   );
 }

@@ -1,18 +1,19 @@
+import type { LocalizedText } from '@flotilla/core';
 import { describe, expect, it } from 'vitest';
 import { withInherited } from './inherited.js';
 import { variationTitle } from './variation-title.js';
 
 const parent = {
   ...{ title: { en: 'Cap', ru: 'Кепка' }, shortDescription: { en: 'Cotton' }, weight: 90 },
-  ...{ taxClassId: 'goods', scheduleId: null, type: 'one_off', isShippable: true },
-} as const;
+  ...{ taxClassId: 'goods', scheduleId: null, type: 'one_off' as const, isShippable: true },
+};
 
 describe('withInherited', () => {
   it('takes missing values and empty texts from the product, and keeps the others', () => {
     const own = {
       ...{ title: {}, shortDescription: { en: 'Wool' }, weight: null, taxClassId: 'books' },
-      ...{ scheduleId: null, type: 'subscription', isShippable: false, slug: 'cap-m' },
-    } as const;
+      ...{ scheduleId: null, type: 'subscription' as const, isShippable: false, slug: 'cap-m' },
+    };
 
     expect(withInherited(own, parent)).toEqual({
       ...own,
@@ -28,7 +29,7 @@ describe('withInherited', () => {
 
 describe('variationTitle', () => {
   it('adds the options to the title of the product in each of its languages', () => {
-    const options = [{ en: 'M' }, { en: 'Navy', ru: 'Тёмно-синий' }];
+    const options: LocalizedText[] = [{ en: 'M' }, { en: 'Navy', ru: 'Тёмно-синий' }];
 
     expect(variationTitle({}, parent.title, options)).toEqual({
       en: 'Cap, M, Navy',

@@ -21,6 +21,8 @@ export function variationTitle(
   );
 }
 
-/** Returns a text in a language, else in English. */
-export const textIn = (text: OptionText | undefined, language: string): string =>
-  text?.[language] || text?.en || '';
+/** Returns a text in a language, else in English, else in the first of its languages in the order of PostgreSQL. */
+export function textIn(text: OptionText | undefined, language: string): string {
+  const [first = ''] = Object.keys(text ?? {}).toSorted((a, b) => a.length - b.length || (a < b ? -1 : 1));
+  return text?.[language] || text?.en || text?.[first] || '';
+}

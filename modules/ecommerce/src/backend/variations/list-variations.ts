@@ -34,7 +34,7 @@ export class ListVariations {
   /** @throws NotFoundError */
   async of(productId: string, context: Context): Promise<VariationsAnswer> {
     const products = this.rows.of(product, context);
-    const parent = await products.byId(productId, { fields: ['title'], with: { prices } });
+    const parent = await products.byId(productId, { fields: ['title'], with: { prices, picture } });
     const found = await products.find({
       where: { parentId: { eq: parent.id } },
       fields: ['slug', 'title', 'publishedAt', 'unpublishedAt'],
@@ -57,7 +57,7 @@ export class ListVariations {
       variations: found.map((one): VariationRow => {
         const own = one.prices.flatMap(priceOf);
         return {
-          ...{ id: one.id, slug: one.slug, picture: one.picture?.file ?? null },
+          ...{ id: one.id, slug: one.slug, picture: (one.picture ?? parent.picture)?.file ?? null },
           title: variationTitle(
             one.title,
             parent.title,

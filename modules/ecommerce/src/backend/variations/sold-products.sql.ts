@@ -5,8 +5,8 @@
  */
 import { isPublishedSql } from '@flotilla/backend/ports';
 
-/** Text of the option `a` in the language of the title `t`, else in English. */
-const optionText = `coalesce(nullif(a."string" ->> t.key, ''), a."string" ->> 'en', '')`;
+/** Text of the option `a` in the language of the title `t`, else in English, else in its first language. */
+const optionText = `coalesce(nullif(a."string" ->> t.key, ''), nullif(a."string" ->> 'en', ''), (select value from jsonb_each_text(a."string") limit 1), '')`;
 
 /** Title of a variation `v` of the product `p`: "Crew cap, M, Navy", as `variations/variation-title.ts` writes it. */
 const titleText = `case when p."id" is null or v."title" <> '{}'::jsonb then v."title" else (
