@@ -166,6 +166,7 @@ export const ecommerce = defineModule({
       'generate-email-ecommerce-payment-link-default',
       'generate-email-ecommerce-document-default',
       'generate-email-ecommerce-shipment-default',
+      'generate-email-ecommerce-review-default',
       'generate-email-ecommerce-dates-free-default',
       'generate-email-ecommerce-withdrawal-default',
       'generate-email-ecommerce-return-default',

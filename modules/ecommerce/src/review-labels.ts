@@ -15,6 +15,7 @@ export const reviewLabels = {
   'review.status=pending': 'На проверке',
   'review.status=published': 'Опубликован',
   'review.status=rejected': 'Отклонён',
+  'notification.template/generate-email-ecommerce-review-default': 'Письмо: просьба об отзыве',
   'product.ratingCount': 'Отзывов',
   'product.ratingAverage': 'Средняя оценка',
 };

@@ -192,6 +192,7 @@ export const saleLabels = {
   'order.paidAt': 'Оплачен',
   'order.deliveredAt': 'Доставлен',
   'order.withdrawnAt': 'Отказ от договора',
+  'order.reviewRequestedAt': 'Просьба об отзыве',
   'order.problem': 'Что случилось',
   'orders-to-products.pieces': 'Одновременно',
   'orders-to-products.startDate': 'Первый день',

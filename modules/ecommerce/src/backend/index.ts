@@ -36,6 +36,7 @@ import { ShipmentsController } from './aftersales/shipments.controller.js';
 import { ListReviews } from './reviews/list-reviews.js';
 import { Ratings } from './reviews/ratings.js';
 import { Reviews } from './reviews/reviews.js';
+import { RequestReviews } from './reviews/request-reviews.js';
 import { ReviewsController } from './reviews/reviews.controller.js';
 import { EndReturned } from './aftersales/end-returned.js';
 import { RefundReturns } from './aftersales/refund-returns.js';
@@ -262,6 +263,7 @@ export const EcommerceModule = defineBackendModule({
     Reviews,
     Ratings,
     ListReviews,
+    RequestReviews,
     OrderMails,
     PaymentMails,
     ...draftProviders,

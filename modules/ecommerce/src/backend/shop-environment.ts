@@ -33,6 +33,15 @@ export const shopEnvironment = z.object({
     .describe(
       'Days of the bookings that unpaid orders of one network hold at a time. A single booking can be longer',
     ),
+  REVIEW_DAYS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(365)
+    .default(4)
+    .describe(
+      'Days after a delivery or the end of a rental when buyers are asked for a review by mail, once for each order. 0 for never',
+    ),
   VIES_API_BASE: z
     .url({ protocol: /^https?$/ })
     .default('https://ec.europa.eu/taxation_customs/vies/rest-api')

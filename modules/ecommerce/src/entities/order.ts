@@ -48,6 +48,8 @@ export const order = defineEntity({
     deliveredAt: datetime({ optional: true, readOnly: true }),
     /** When the buyer first withdrew from the contract. */
     withdrawnAt: datetime({ optional: true, readOnly: true }),
+    /** When the buyer was asked for a review. */
+    reviewRequestedAt: datetime({ optional: true, readOnly: true }),
     /** When the buyer first opened a file of the order; from then on the buyer cannot cancel it. */
     openedAt: datetime({ optional: true, readOnly: true }),
     /** Why the order returned to the cart or was canceled, for the buyer. */

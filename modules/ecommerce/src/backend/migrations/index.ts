@@ -44,6 +44,7 @@ import { orderDrafts } from './1795918867447-order-drafts.js';
 import { requestedRefunds } from './1795919551033-requested-refunds.js';
 import { variations } from './1795918883774-variations.js';
 import { securityDeposits } from './1795919782275-security-deposits.js';
+import { requestsForReviews } from './1795921495596-requests-for-reviews.js';
 
 export const migrations: readonly Migration[] = [
   initial,
@@ -91,4 +92,5 @@ export const migrations: readonly Migration[] = [
   requestedRefunds,
   variations,
   securityDeposits,
+  requestsForReviews,
 ];

@@ -1,0 +1,35 @@
+/** SQL, because the days are those of the last rental of an order, or of its delivery. */
+import type { Transaction } from '@flotilla/backend';
+import { paidStates } from '../../entities/order-states.js';
+
+type Query = Pick<Transaction, 'query'>;
+
+interface Wanted {
+  /** Days since the delivery or the end of the rental. */
+  readonly days: number;
+  readonly limit: number;
+}
+
+/** Days after which nobody is asked any more, such as about orders from before an update. */
+const maxLateDays = 14;
+
+/** Returns orders that are over, whose buyers were not asked for a review, the oldest first. */
+export async function unreviewedOrders({ days, limit }: Wanted, db: Query): Promise<string[]> {
+  const values = [days, days + maxLateDays, limit];
+  return (await db.query<{ id: string }>(unreviewedText, values)).map(({ id }) => id);
+}
+
+const states = paidStates.map((state) => `'${state}'`).join(', ');
+const unreviewedText = `
+select o."id" from "ecommerce_order" o
+cross join lateral (
+  select coalesce(max(l."endDate") + interval '1 day', case when o."status" = 'delivered' then o."deliveredAt" end) as at
+  from "ecommerce_orders_to_products" l where l."orderId" = o."id"
+) past
+where o."type" = 'history' and o."status" in (${states}) and o."reviewRequestedAt" is null and o."email" is not null
+  and past.at <= now() - make_interval(days => $1::int) and past.at > now() - make_interval(days => $2::int)
+  and exists (
+    select 1 from "ecommerce_orders_to_products" l where l."orderId" = o."id"
+      and not exists (select 1 from "ecommerce_review" r where r."lineId" = l."id")
+  )
+order by past.at, o."id" limit $3`;
