@@ -40,7 +40,7 @@ export const shopEnvironment = z.object({
     .max(365)
     .default(4)
     .describe(
-      'Days after a delivery or the end of a rental when buyers are asked for a review by mail, once for each order. 0 for never',
+      'Days after a delivery or the end of a rental when a mail requests a review, once for each order. 0 for never',
     ),
   VIES_API_BASE: z
     .url({ protocol: /^https?$/ })

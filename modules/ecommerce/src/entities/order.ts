@@ -48,7 +48,7 @@ export const order = defineEntity({
     deliveredAt: datetime({ optional: true, readOnly: true }),
     /** When the buyer first withdrew from the contract. */
     withdrawnAt: datetime({ optional: true, readOnly: true }),
-    /** When the buyer was asked for a review. */
+    /** When a mail requested a review. */
     reviewRequestedAt: datetime({ optional: true, readOnly: true }),
     /** When the buyer first opened a file of the order; from then on the buyer cannot cancel it. */
     openedAt: datetime({ optional: true, readOnly: true }),

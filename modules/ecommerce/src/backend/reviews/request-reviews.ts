@@ -30,7 +30,7 @@ const request = defineJob('ecommerce.request-reviews', z.object({}), {
 const atOnce = 200;
 const maxTitles = 20;
 
-/** Asks buyers for a review by mail, once for each order, some days after its delivery or the end of its rental. */
+/** Requests one review of each order by mail, some days after its delivery or the end of its rental. */
 @Injectable()
 export class RequestReviews {
   private readonly days: number;

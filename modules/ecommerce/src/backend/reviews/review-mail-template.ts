@@ -13,7 +13,7 @@ const requested = z.strictObject({
 });
 export type RequestedReview = z.output<typeof requested>;
 
-/** The mail that asks for a review. */
+/** The mail that requests a review. */
 export const reviewEmail = defineMailTemplate({
   variant: 'generate-email-ecommerce-review-default',
   data: requested,

@@ -10,10 +10,10 @@ interface Wanted {
   readonly limit: number;
 }
 
-/** Days after which nobody is asked any more, such as about orders from before an update. */
+/** Older orders get no mail, such as those of the time before an update. */
 const maxLateDays = 14;
 
-/** Returns orders that are over, whose buyers were not asked for a review, the oldest first. */
+/** Returns the orders that are over and have no request for a review, the oldest first. */
 export async function unreviewedOrders({ days, limit }: Wanted, db: Query): Promise<string[]> {
   const values = [days, days + maxLateDays, limit];
   return (await db.query<{ id: string }>(unreviewedText, values)).map(({ id }) => id);
