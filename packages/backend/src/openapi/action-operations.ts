@@ -34,6 +34,7 @@ function operationOf(action: Action): Operation {
       ...parametersOf(action, 'path'),
       ...parametersOf(action, 'query'),
       ...(action.repeats === 'done' ? [] : [parameter('idempotencyKey')]),
+      ...(action.drafts ? [parameter('changeSet')] : []),
     ],
     ...bodyOf(action),
     responses: {

@@ -1,4 +1,5 @@
 import type { Audience, Entity, Registry } from '@flotilla/core';
+import { takesChangeSets } from '@flotilla/core/change-sets';
 import { audienceOf, fileFieldsOf, isOmittable, kindOf, writableFields } from '@flotilla/core/reflection';
 import { dataSchema, formContent, jsonContent } from './json-content.js';
 import { type CrudRoute, crudRoutes } from './crud-routes.js';
@@ -30,6 +31,7 @@ function operationOf(route: CrudRoute, entity: Entity, registry: Registry): Oper
       ...(route.isFiltered ? [filtersParameter(name)] : []),
       ...(route.isSorted ? [orderByParameter(name)] : []),
       ...route.parameters.map(parameter),
+      ...(takesChangeSets(entity) ? [parameter('changeSet')] : []),
       ...(route.canInclude ? includeParameter(entity, registry) : []),
     ],
     ...(body

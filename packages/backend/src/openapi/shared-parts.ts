@@ -48,6 +48,10 @@ const parameters = {
   count: query('count', 'Adds `meta.total`.', { type: 'boolean', default: false }),
   ifNoneMatch: header('If-None-Match', 'ETags that the client has; 304 when one of them is still current.'),
   ifMatch: header('If-Match', 'The ETag of the row as it was read; 412 when it has changed since.'),
+  changeSet: header(
+    'X-Flotilla-Change-Set',
+    'The id of an open change set: the call reads and writes its rows as if it were published. Requires the permission to draft.',
+  ),
   idempotencyKey: header(
     'Idempotency-Key',
     'The same key and body within 24 hours return the first response again; the same key with another body returns 409.',
@@ -118,6 +122,10 @@ const problemSchema: JsonSchema = {
       },
     },
     requestId: { type: 'string' },
+    details: {
+      type: 'object',
+      description: 'Data to act on, such as the conflicts of a change set.',
+    },
     data: { type: 'null' },
   },
   required: ['status', 'error', 'message', 'cause', 'requestId', 'data'],
