@@ -61,6 +61,27 @@ describe('the demo', () => {
     expect(resources.length).toBe(15);
   });
 
+  it('has a booking of another site, and published reviews, relative to the day of the seed', async () => {
+    const bookings = await shop.app.sql<{ slug: string; days: number }>(
+      `select p.slug, (b."startDate"::date - current_date)::int as days from ecommerce_booking b
+       join ecommerce_resource r on r.id = b."resourceId" join ecommerce_stores_to_products s on s.id = r."storesToProductsId"
+       join ecommerce_product p on p.id = s."productId" where b.kind = 'external' and b.status = 'confirmed'`,
+    );
+    const reviews = await shop.app.sql<{ slug: string; count: number; rating: string }>(
+      `select p.slug, p."ratingCount" as count, round(p."ratingAverage", 1)::text as rating from ecommerce_product p
+       where p."ratingCount" > 0 order by p.slug`,
+    );
+
+    expect(bookings).toMatchObject([{ slug: 'lagoona-42' }]);
+    expect([32, 33, 34]).toContain(bookings[0]?.days);
+    expect(reviews).toEqual([
+      { slug: 'aurora-68', count: 1, rating: '5.0' },
+      { slug: 'breeze-24', count: 1, rating: '5.0' },
+      { slug: 'delphi-rib', count: 1, rating: '4.0' },
+      { slug: 'lagoona-42', count: 2, rating: '4.5' },
+    ]);
+  });
+
   it('rents a catamaran with a cleaning, and with one of three skippers', async () => {
     const [boat, limassol] = [await idOf('product', 'lagoona-42'), await idOf('store', 'limassol-marina')];
     const { data } = await shop.app.request<{ extras: readonly { id: string; left: number | null }[] }>({

@@ -4,8 +4,11 @@ import { dayIn } from '@flotilla/core/values';
 import { Inject, Injectable } from '@nestjs/common';
 import { addDays, weekdayOf } from '../../bookings/days.js';
 import { booking } from '../../entities/booking.js';
+import { calendarFeed } from '../../entities/calendar-feed.js';
+import { product } from '../../entities/product.js';
 import { resource } from '../../entities/resource.js';
 import { type RentedProduct, rentedProductsOf } from '../schedules/rented-products.sql.js';
+import { addDemoReviews } from '../reviews/demo-reviews.js';
 import { momentsOf } from '../bookings/select-stays.js';
 import { wholeDays } from './owner-bookings.js';
 
@@ -19,7 +22,13 @@ const periods = [
 /** Largest difference between the blocks of two resources, in days. */
 const spread = 6;
 
-/** Blocks some days of the resources that demo content creates, so that their calendars are not empty. */
+/** First day and length of a stay that another site sold, in days. */
+const external = { from: 33, days: 3 } as const;
+
+/**
+ * Adds blocked days, a booking of another site, and reviews to the resources that demo content creates, so that the
+ * screens are not empty.
+ */
 @Injectable()
 export class DemoBookings {
   constructor(
@@ -52,8 +61,43 @@ export class DemoBookings {
       return of ? blocksOf(id, of, index % spread) : [];
     });
     await this.rows.of(booking, context).insertMany(made);
+    await this.addExternal(resources, rented, context);
+    await addDemoReviews(
+      rented.map(({ productId }) => productId),
+      this.rows,
+      context,
+    );
+  }
+
+  /** Adds a booking of another site to the first hull of the demo catamaran, and its calendar, which is not read. */
+  private async addExternal(
+    resources: readonly { readonly id: string; readonly storesToProductsId: string | null }[],
+    rented: readonly RentedProduct[],
+    context: TransactionContext,
+  ): Promise<void> {
+    const found = await this.rows
+      .of(product, context)
+      .one({ where: { slug: { eq: externalSlug } }, fields: [] });
+    const of = rented.find(({ productId }) => productId === found?.id);
+    const hull =
+      of && resources.find(({ storesToProductsId }) => storesToProductsId === of.storesToProductsId);
+    if (!hull) return;
+    const feed = await this.rows.of(calendarFeed, context).insert({
+      ...{ resourceId: hull.id, title: 'Airbnb', isActive: false },
+      url: 'https://calendar.example/lagoona-42.ics',
+    });
+    const startDate = addDays(dayIn(Date.now(), of.timeZone), external.from);
+    const days = { startDate, endDate: addDays(startDate, external.days - 1) };
+    await this.rows.of(booking, context).insert({
+      ...({ kind: 'external', status: 'confirmed', resourceId: hull.id, feedId: feed.id } as const),
+      ...{ ...days, externalUid: 'demo@calendar.example', note: 'Airbnb' },
+      ...momentsOf(wholeDays(days, of)),
+    });
   }
 }
+
+/** The product whose calendar has a booking of another site. */
+const externalSlug = 'lagoona-42';
 
 function blocksOf(resourceId: string, rented: RentedProduct, shift: number) {
   const today = dayIn(Date.now(), rented.timeZone);
