@@ -21,11 +21,12 @@ export interface PriceChoice {
 }
 
 /**
- * Prices of a product by their source, each replacing the one before: of the product whose variation it is, of the
- * product itself, of the store.
+ * Prices of a product by their source, each replacing the one before: of the product whose variation it is, of that
+ * product in the store, of the product itself, of the store.
  */
 export interface PriceSources<P extends Price> {
   readonly ofParent?: readonly P[];
+  readonly ofParentInStore?: readonly P[];
   readonly ofProduct: readonly P[];
   readonly ofStore: readonly P[];
 }
@@ -59,11 +60,12 @@ export function pricesInEffect<P extends Price>(sources: PriceSources<P>): P[] {
   return [...inEffect.values()];
 }
 
-const inOrder = <P extends Price>({ ofParent = [], ofProduct, ofStore }: PriceSources<P>) => [
-  ofParent,
+const inOrder = <P extends Price>({
+  ofParent = [],
+  ofParentInStore = [],
   ofProduct,
   ofStore,
-];
+}: PriceSources<P>) => [ofParent, ofParentInStore, ofProduct, ofStore];
 
 /** Returns the first price of each key and currency. */
 function byKeyAndCurrency<P extends Price>(prices: readonly P[]): Map<string, P> {

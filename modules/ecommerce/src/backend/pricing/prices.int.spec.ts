@@ -62,6 +62,7 @@ const price = fc.record({
 const offers = fc.record({
   /** Prices of the product whose variation it is; undefined for another product. */
   ofParent: fc.option(fc.array(price, { maxLength: 3 }), { nil: undefined }),
+  ofParentInStore: fc.array(price, { maxLength: 2 }),
   ofProduct: fc.array(price, { maxLength: 4 }),
   ofStore: fc.array(price, { maxLength: 3 }),
   asked: fc.option(fc.constantFrom(...codes), { nil: undefined }),
@@ -96,7 +97,8 @@ async function store(prices: Offered['ofProduct'], link: Entity, owner: object):
 const otherThan = (currencyId: string) => [...currencies.values()].find((id) => id !== currencyId);
 
 it('the effective price is the same in the browser and in the database', async () => {
-  const check = fc.asyncProperty(offers, async ({ ofParent, ofProduct, ofStore, asked, named, quantity }) => {
+  const check = fc.asyncProperty(offers, async (given) => {
+    const { ofParent, ofParentInStore, ofProduct, ofStore, asked, named, quantity } = given;
     const parentId = ofParent && (await made(product, {}));
     const productId = await made(product, { parentId });
     const { id: storesToProductsId, storeId } = await make(app, storesToProducts, {
@@ -104,13 +106,20 @@ it('the effective price is the same in the browser and in the database', async (
       variant: 'default',
     });
     const above = await store(ofParent ?? [], productsToAttributes, { productId: parentId });
+    const parentItem =
+      parentId && (await make(app, storesToProducts, { productId: parentId, storeId, variant: 'default' }));
+    const aboveInStore = parentItem
+      ? await store(ofParentInStore, storesToProductsToAttributes, { storesToProductsId: parentItem.id })
+      : [];
     const everywhere = await store(ofProduct, productsToAttributes, { productId });
     const inStore = await store(ofStore, storesToProductsToAttributes, { storesToProductsId });
     const currencyId = asked && currencies.get(asked);
     const attributeId =
-      named === undefined ? undefined : [...above, ...everywhere, ...inStore][named]?.attributeId;
+      named === undefined
+        ? undefined
+        : [...above, ...aboveInStore, ...everywhere, ...inStore][named]?.attributeId;
     const expected = effectivePrice(
-      { ofParent: above, ofProduct: everywhere, ofStore: inStore },
+      { ofParent: above, ofParentInStore: aboveInStore, ofProduct: everywhere, ofStore: inStore },
       {
         currencyId,
         attributeId,
@@ -124,7 +133,7 @@ it('the effective price is the same in the browser and in the database', async (
       expected?.currencyId,
     ]);
     const listed = effectivePrice(
-      { ofParent: above, ofProduct: everywhere, ofStore: inStore },
+      { ofParent: above, ofParentInStore: aboveInStore, ofProduct: everywhere, ofStore: inStore },
       {
         defaultCurrencyId: currencies.get('EUR'),
         currencyId: currencies.get('EUR'),

@@ -82,6 +82,12 @@ export const offersText = `${pricesText([
     links: '"ecommerce_products_to_attributes"',
     owner: 'x."productId" = v."parentId"',
   },
+  {
+    through: `join "ecommerce_product" v on v."id" = w."productId" join "ecommerce_stores_to_products" vs on vs."id" = w."storesToProductsId"
+      join "ecommerce_stores_to_products" ps on ps."productId" = v."parentId" and ps."storeId" = vs."storeId"`,
+    links: '"ecommerce_stores_to_products_to_attributes"',
+    owner: 'x."storesToProductsId" = ps."id"',
+  },
   { links: '"ecommerce_products_to_attributes"', owner: 'x."productId" = w."productId"' },
   {
     links: '"ecommerce_stores_to_products_to_attributes"',

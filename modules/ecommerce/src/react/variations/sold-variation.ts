@@ -30,7 +30,8 @@ export const isSoldOut = (
 
 /** Returns a variation as a product, with the inherited values. */
 export function soldVariation(product: WholeProductRow, variation: VariationRow): WholeProductRow {
-  const { id, slug, stores, options } = variation;
+  const { id, slug, options } = variation;
+  const stores = variation.stores.map((store) => withPricesOf(product, variation, store));
   const { scheduleId, taxClassId, weight, shortDescription, description } = withInherited(variation, product);
   return {
     ...product,
@@ -44,6 +45,20 @@ export function soldVariation(product: WholeProductRow, variation: VariationRow)
     ownPictures: [...variation.ownPictures, ...product.ownPictures],
     attributes: inheritedAttributes(variation.attributes, product.attributes),
   };
+}
+
+type SellingStore = VariationRow['stores'][number];
+
+/** Adds the prices of the product in a store that neither the variation nor its own store replaces. */
+function withPricesOf(
+  product: WholeProductRow,
+  { attributes }: VariationRow,
+  store: SellingStore,
+): SellingStore {
+  const own = new Set([...attributes, ...store.link.prices].map(markOf));
+  const ofParent = product.stores.find(({ id }) => id === store.id)?.link.prices ?? [];
+  const inherited = ofParent.filter((price) => !own.has(markOf(price)));
+  return { ...store, link: { ...store.link, prices: [...store.link.prices, ...inherited] } };
 }
 
 /** Returns the attributes of a product, each replaced by that of the variation with the same key and currency. */
