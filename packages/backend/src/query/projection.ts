@@ -1,6 +1,6 @@
 import { type Entity, type Fields, isLink, type Link, type LinkEnd, type Registry } from '@flotilla/core';
 import { readableFields } from '@flotilla/core/reflection';
-import { isPublishedSql, listedSql, publishedEndsSql } from '../invalidation/tags/tags.js';
+import { isPublishedSql, listedSql, publicSql, publishedEndsSql } from '../invalidation/tags/tags.js';
 import { quoteLiteral, quoteName } from '../database/sql.js';
 import { backendKind } from '../kinds/index.js';
 import type { LinkInclude } from './include.js';
@@ -69,7 +69,7 @@ export function publishedRows(
   { registry, isPublished, withoutPrivate }: Visibility,
 ): string[] {
   if (isPublished && !isLink(entity)) return listedSql(entity, alias);
-  if (entity.publishing) return withoutPrivate?.has(entity.key) ? [isPublishedSql(alias)] : [];
+  if (entity.publishing) return withoutPrivate?.has(entity.key) ? publicSql(entity, alias) : [];
   const isMeant = ({ key }: LinkEnd) => isPublished || withoutPrivate?.has(key) === true;
   return isLink(entity) ? publishedEndsSql(entity, alias, registry, isMeant, isPublished) : [];
 }
@@ -86,7 +86,7 @@ export function publishedFar(
   const entity = far ? registry.entities.get(far.key) : undefined;
   if (!far || !entity?.publishing || !(isPublished || withoutPrivate?.has(far.key))) return [];
   const at = `${alias}p`;
-  const conditions = isPublished ? listedSql(entity, at) : [isPublishedSql(at)];
+  const conditions = isPublished ? listedSql(entity, at) : publicSql(entity, at);
   return [
     `(select ${conditions.join(' and ')} from ${quoteName(entity.table)} ${at} where ${at}."id" = ${alias}.${quoteName(far.field)})`,
   ];

@@ -139,6 +139,24 @@ describe('a variation', () => {
     expect([status, text]).toEqual([422, expect.stringContaining('is not sold any more')]);
   });
 
+  it('is public only together with its product', async () => {
+    const { cap, byTitle } = await makeCap(shop);
+    const { id, shelfId } = byTitle('Cap, S, Navy');
+    const read = async (as?: 'anonymous') =>
+      Promise.all(
+        [`products/${id}`, `stores-to-products/${shelfId}`].map(
+          async (path) => (await shop.app.request({ url: `/api/ecommerce/${path}`, as })).status,
+        ),
+      );
+    expect(await read('anonymous')).toEqual([200, 200]);
+    await rows(product).change(cap.id, { publishedAt: null });
+
+    expect([await read('anonymous'), await read()]).toEqual([
+      [404, 404],
+      [200, 200],
+    ]);
+  });
+
   it('has the discounts of its product’s categories', async () => {
     const { cap, byTitle } = await makeCap(shop, { prices: [{ amount: '20.00', currency: 'EUR' }] });
     const { id: categoryId } = await make(shop.app, category);

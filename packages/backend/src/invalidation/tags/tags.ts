@@ -45,6 +45,18 @@ export const scheduleTag: Tag = 'schedule';
 export const isPublishedSql = (alias: string) =>
   `(${alias}."publishedAt" <= now() and (${alias}."unpublishedAt" is null or ${alias}."unpublishedAt" > now()))`;
 
+/** Returns the conditions for a row under an alias, and the row that it is a part of, to be published. */
+export function publicSql(
+  { publishing, partOf, table }: Pick<Entity, 'publishing' | 'partOf' | 'table'>,
+  alias: string,
+): string[] {
+  if (!publishing) return [];
+  if (partOf === undefined) return [isPublishedSql(alias)];
+  const [whole, wholeId] = [`${alias}w`, `${alias}.${quoteName(partOf)}`];
+  const isWholePublished = `exists (select 1 from ${quoteName(table)} ${whole} where ${whole}."id" = ${wholeId} and ${isPublishedSql(whole)})`;
+  return [isPublishedSql(alias), `(${wholeId} is null or ${isWholePublished})`];
+}
+
 /** Returns the conditions for a row under an alias to be shown by pages of its own, in lists, feeds and search. */
 export const listedSql = ({ publishing, partOf }: Pick<Entity, 'publishing' | 'partOf'>, alias: string) => [
   ...(publishing ? [isPublishedSql(alias)] : []),
@@ -95,7 +107,7 @@ export function publishedEndsSql(
   return publishingEnds(link, alias, registry)
     .filter(({ end }) => isAsked(end))
     .map(({ at, row, entity }) => {
-      const conditions = isPage ? listedSql(entity, at) : [isPublishedSql(at)];
+      const conditions = isPage ? listedSql(entity, at) : publicSql(entity, at);
       return `exists (select 1 from ${row} and ${conditions.join(' and ')})`;
     });
 }
