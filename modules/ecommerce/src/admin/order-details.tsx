@@ -1,5 +1,6 @@
 import { useFormat, useT } from '@flotilla/react';
 import { ErrorNotice, Skeleton } from '@flotilla/ui';
+import { useEffect, useState } from 'react';
 import type { Order } from '../entities/order.js';
 import { deskMessages } from './desk/desk-messages.js';
 import { OrderCustomer } from './desk/order-customer.js';
@@ -8,6 +9,7 @@ import { OrderSums } from './desk/order-sums.js';
 import { OrderTimeline } from './desk/order-timeline.js';
 import { useOrderDesk } from './desk/use-order-desk.js';
 import { OrderLink } from './drafts/order-link.js';
+import { useRepeated } from './desk/use-repeated.js';
 import { OrderDocuments } from './order-documents.js';
 import { OrderLines } from './order-lines.js';
 import { OrderPayments } from './order-payments.js';
@@ -20,9 +22,11 @@ import { OrderSteps } from './order-steps.js';
 export function OrderDetails({ row, reload }: { row: Order; reload: () => void }) {
   const t = useT(deskMessages);
   const format = useFormat();
-  const { data, error } = useOrderDesk(row.id);
-  const { number, placedAt } = row;
-  const refunded = data?.sums.map((one) => one.refunded).join() ?? '';
+  const { data, error, refetch } = useOrderDesk(row.id);
+  const { number, placedAt, updatedAt } = row;
+  const [refunds, setRefunds] = useState(0);
+  useRepeated(refetch, refunds);
+  useEffect(() => void refetch(), [updatedAt, refetch]);
   return (
     <div className="@container flex min-w-0 flex-col gap-5 rounded-xl border border-border bg-card p-4 sm:p-5">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
@@ -48,13 +52,13 @@ export function OrderDetails({ row, reload }: { row: Order; reload: () => void }
         <div className="@container flex min-w-0 flex-col gap-6">
           <OrderLink order={row} onChanged={reload} />
           {data && <OrderSums of={data.sums} />}
-          {data && <OrderStays of={data.stays} />}
+          {data && <OrderStays of={data.stays} onDone={() => void refetch()} />}
           <OrderPlaces order={row} />
           <OrderLines order={row} />
           <OrderShipments order={row} onSent={reload} />
           <OrderReturns order={row} onChanged={reload} />
-          <OrderPayments orderId={row.id} />
-          <OrderDocuments order={row} refunded={refunded} />
+          <OrderPayments orderId={row.id} refunds={refunds} onRefund={() => setRefunds(refunds + 1)} />
+          <OrderDocuments order={row} refunds={refunds} />
           {data && <OrderTimeline order={row} events={data.events} />}
         </div>
       </div>

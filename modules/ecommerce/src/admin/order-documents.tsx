@@ -2,27 +2,27 @@ import { useFormat, useT } from '@flotilla/react';
 import { useAction, useFailureText, useFind } from '@flotilla/react/client';
 import { Button, buttonVariants, ErrorNotice, FieldError, Icon, NamedList, Skeleton } from '@flotilla/ui';
 import { currency } from '@flotilla/billing';
-import { useEffect, useRef } from 'react';
 import { issueDocuments } from '../document-actions.js';
 import { type Document, document } from '../entities/document.js';
 import type { Order } from '../entities/order.js';
 import { messages } from './aftersales-messages.js';
+import { useRepeated } from './desk/use-repeated.js';
 
 export interface OrderDocumentsProps {
   order: Order;
-  /** The refunded amounts. Each change is followed by a credit note. */
-  refunded: string;
+  /** Refunds that were requested on this screen. Each is followed by a credit note. */
+  refunds: number;
 }
 
 /** Lists the invoices and credit notes of an order, and issues those that a paid order lacks. */
-export function OrderDocuments({ order: { id: orderId, paidAt }, refunded }: OrderDocumentsProps) {
+export function OrderDocuments({ order: { id: orderId, paidAt }, refunds }: OrderDocumentsProps) {
   const t = useT(messages);
   const { data, error, refetch } = useFind(document, {
     where: { orderId: { eq: orderId } },
     fields: ['kind', 'number', 'issuedAt', 'gross', 'currencyId', 'file'],
     orderBy: { issuedAt: 'asc' },
   });
-  useRepeated(refetch, refunded);
+  useRepeated(refetch, refunds);
   const { mutate, isPending, error: refusal } = useAction(issueDocuments);
   const failure = useFailureText(refusal);
   if (paidAt === null) return null;
@@ -49,21 +49,6 @@ export function OrderDocuments({ order: { id: orderId, paidAt }, refunded }: Ord
       <FieldError className="empty:hidden">{failure}</FieldError>
     </section>
   );
-}
-
-/** Waits in ms for the credit note of a refund, which a job issues. */
-const waits = [1000, 3000, 8000, 20_000];
-
-/** Refetches some time after each change of a value. */
-function useRepeated(refetch: () => unknown, value: string): void {
-  const first = useRef(value);
-  useEffect(() => {
-    // The first value arrives empty, and then with the answer.
-    if (first.current === '') first.current = value;
-    if (first.current === value) return undefined;
-    const timers = waits.map((wait) => setTimeout(() => void refetch(), wait));
-    return () => timers.forEach(clearTimeout);
-  }, [refetch, value]);
 }
 
 type ShownDocument = Pick<Document, 'id' | 'kind' | 'number' | 'issuedAt' | 'gross' | 'currencyId' | 'file'>;

@@ -18,6 +18,7 @@ import { Badge, Button, ErrorNotice, NamedList, Skeleton } from '@flotilla/ui';
 import { Suspense, useState } from 'react';
 import { ordersToBillingModulePaymentIntents } from '../links.js';
 import { messages } from './admin-messages.js';
+import { useRepeated } from './desk/use-repeated.js';
 import { MarkPaid } from './mark-paid.js';
 
 const shownInvoice = show(invoice, [
@@ -34,11 +35,19 @@ type ShownInvoice = Pick<
   'id' | 'amount' | 'currency' | 'status' | 'provider' | 'refunded' | 'lastError'
 >;
 
+export interface OrderPaymentsProps {
+  orderId: string;
+  /** Refunds that were requested on this screen. */
+  refunds: number;
+  /** Called after the dialog of a refund is closed. */
+  onRefund: () => void;
+}
+
 /** Lists the payments and refunds of an order. */
-export function OrderPayments({ orderId }: { orderId: string }) {
+export function OrderPayments({ orderId, refunds, onRefund }: OrderPaymentsProps) {
   const t = useT(messages);
   const [refunding, setRefunding] = useState<ShownInvoice>();
-  const { data, error } = useFind(ordersToBillingModulePaymentIntents, {
+  const { data, error, refetch } = useFind(ordersToBillingModulePaymentIntents, {
     where: { orderId: { eq: orderId } },
     fields: [],
     with: {
@@ -47,8 +56,13 @@ export function OrderPayments({ orderId }: { orderId: string }) {
       }),
     },
   });
+  useRepeated(refetch, refunds);
   const invoices =
     data?.flatMap(({ billingModulePaymentIntent }) => billingModulePaymentIntent.invoices) ?? [];
+  const done = () => {
+    setRefunding(undefined);
+    onRefund();
+  };
   if (error) return <ErrorNotice error={error} fallback={t('failed')} />;
   if (!data) return <Skeleton className="h-12 rounded-lg" />;
   const intents = data.map(({ billingModulePaymentIntent }) => billingModulePaymentIntent);
@@ -57,25 +71,30 @@ export function OrderPayments({ orderId }: { orderId: string }) {
     <>
       <NamedList label={t('invoice')} className="divide-y divide-border border-y border-border">
         {invoices.map((one) => (
-          <Payment key={one.id} of={one} onRefund={() => setRefunding(one)} />
+          <Payment key={one.id} of={one} refunds={refunds} onRefund={() => setRefunding(one)} />
         ))}
       </NamedList>
       <OrderInstalments intents={intents} />
       {refunding && (
         <Suspense>
-          <RefundDialog invoice={refunding} onDone={() => setRefunding(undefined)} />
+          <RefundDialog invoice={refunding} onDone={done} />
         </Suspense>
       )}
     </>
   );
 }
 
-function Payment({ of, onRefund }: { of: ShownInvoice; onRefund: () => void }) {
+interface PaymentProps extends Pick<OrderPaymentsProps, 'refunds' | 'onRefund'> {
+  of: ShownInvoice;
+}
+
+function Payment({ of, refunds: requested, onRefund }: PaymentProps) {
   const t = useT(messages);
   const { labels } = useAdmin();
-  const { data: refunds = [] } = useFind(refund, {
+  const { data: refunds = [], refetch } = useFind(refund, {
     where: { invoiceId: { eq: of.id }, status: { ne: 'succeeded' } },
   });
+  useRepeated(refetch, requested);
   const format = useFormat();
   const { data: currencies } = useFind(currency, { fields: ['code', 'symbol', 'decimals'] });
   const current = currencies?.find(({ code }) => code === of.currency);

@@ -15,10 +15,11 @@ export interface BlockDialogProps {
   resourceId: string;
   day: string;
   onClose: () => void;
+  onCloseAutoFocus: (event: Event) => void;
 }
 
 /** Blocks days of a resource, from the selected one on. */
-export function BlockDialog({ resources, day, onClose, ...props }: BlockDialogProps) {
+export function BlockDialog({ resources, day, onClose, onCloseAutoFocus, ...props }: BlockDialogProps) {
   const t = useT(boardMessages);
   const [resourceId, setResourceId] = useState(props.resourceId);
   const [days, setDays] = useState({ startDate: day, endDate: day });
@@ -31,7 +32,12 @@ export function BlockDialog({ resources, day, onClose, ...props }: BlockDialogPr
   };
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()}>
-      <DialogContent title={t('blockTitle')} description={t('blockHint')} closeLabel={t('close')}>
+      <DialogContent
+        title={t('blockTitle')}
+        description={t('blockHint')}
+        closeLabel={t('close')}
+        onCloseAutoFocus={onCloseAutoFocus}
+      >
         <form onSubmit={submit} className="flex flex-col gap-4">
           <ResourceSelect resources={resources} value={resourceId} onChange={setResourceId} />
           <div className="grid grid-cols-2 gap-3">

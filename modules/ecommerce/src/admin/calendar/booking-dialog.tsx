@@ -31,20 +31,25 @@ export interface BookingDialogProps {
   /** Resources that it can be moved to. */
   resources: readonly CalendarResource[];
   onClose: () => void;
+  onCloseAutoFocus: (event: Event) => void;
 }
 
 /** The details of a booking and its actions. */
-export function BookingDialog({ id, resources, onClose }: BookingDialogProps) {
+export function BookingDialog({ id, resources, onClose, onCloseAutoFocus }: BookingDialogProps) {
   const t = useT(boardMessages);
   const site = useSite();
-  const { data, error } = useAnswer(bookingDesk, { params: { id } }, { refetchOn: [bookings] });
+  const { data, error, refetch } = useAnswer(bookingDesk, { params: { id } }, { refetchOn: [bookings] });
   const title = data && (localized(data.resourceTitle, site)?.value || localized(data.title, site)?.value);
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()}>
-      <DialogContent title={title || t('details')} closeLabel={t('close')}>
+      <DialogContent
+        title={title || t('details')}
+        closeLabel={t('close')}
+        onCloseAutoFocus={onCloseAutoFocus}
+      >
         {error && <ErrorNotice error={error} fallback={t('failed')} />}
         {!data && !error && <Skeleton className="h-56 rounded-lg" />}
-        {data && <Details of={data} resources={resources} onClose={onClose} />}
+        {data && <Details of={data} resources={resources} reload={() => void refetch()} onClose={onClose} />}
       </DialogContent>
     </Dialog>
   );
@@ -53,10 +58,11 @@ export function BookingDialog({ id, resources, onClose }: BookingDialogProps) {
 interface DetailsProps {
   of: DeskBooking;
   resources: readonly CalendarResource[];
+  reload: () => void;
   onClose: () => void;
 }
 
-function Details({ of, resources, onClose }: DetailsProps) {
+function Details({ of, resources, reload, onClose }: DetailsProps) {
   const t = useT(boardMessages);
   const access = useAccess();
   const [isMoving, setMoving] = useState(false);
@@ -71,7 +77,7 @@ function Details({ of, resources, onClose }: DetailsProps) {
         <MoveForm booking={of} resources={resources} onDone={onClose} onClose={() => setMoving(false)} />
       ) : (
         <div className="flex flex-wrap items-center gap-3">
-          <BookingStep booking={of} size="sm" />
+          <BookingStep booking={of} size="sm" onDone={reload} />
           {canMove && (
             <Button size="sm" variant="outline" onClick={() => setMoving(true)}>
               {t('move')}

@@ -20,6 +20,7 @@ import { CalendarToolbar } from './calendar-toolbar.js';
 import { DayDialog } from './day-dialog.js';
 import { StateBadge } from './state-sign.js';
 import { useIsNarrow } from './use-is-narrow.js';
+import { useReturnFocus } from './use-return-focus.js';
 
 /** The dialog above the calendar. */
 type Opened =
@@ -37,11 +38,20 @@ export function CalendarPage() {
   const view = selection.view ?? (isNarrow ? 'list' : 'grid');
   const { from, span } = selection;
   const days = useMemo(() => daysIn({ from, span }), [from, span]);
-  const { found, error, isLoading } = useCalendar(days, selection.storeId);
+  const { found, error, isLoading, refetch } = useCalendar(days, selection.storeId);
   const [opened, setOpened] = useState<Opened>();
+  const { remember, onCloseAutoFocus } = useReturnFocus();
+  const open = (next: Opened) => {
+    remember();
+    setOpened(next);
+  };
   const step = (by: 1 | -1) => select({ from: stepFrom(selection, by) });
   const first = useAccess().may('update', booking) ? found?.[0] : undefined;
-  const close = () => setOpened(undefined);
+  const close = () => {
+    setOpened(undefined);
+    // A dialog may have changed a booking.
+    void refetch();
+  };
   return (
     <div className="flex w-full flex-col gap-4 p-4 sm:p-6">
       <h1 className="font-display text-2xl font-medium tracking-display">{t('title')}</h1>
@@ -51,7 +61,7 @@ export function CalendarPage() {
         headingId={headingId}
         onSelect={select}
         onStep={step}
-        onBlock={first && (() => setOpened({ kind: 'block', resourceId: first.id, day: days[0] ?? from }))}
+        onBlock={first && (() => open({ kind: 'block', resourceId: first.id, day: days[0] ?? from }))}
       />
       {error && <ErrorNotice error={error} fallback={t('failed')} />}
       {!found && !error && <Skeleton className="h-96 rounded-lg" />}
@@ -66,7 +76,7 @@ export function CalendarPage() {
             describedBy={keysId}
             isLoading={isLoading}
             onStep={step}
-            onOpen={(resource, day, bars) => setOpened(openedOf(resource, day, bars))}
+            onOpen={(resource, day, bars) => open(openedOf(resource, day, bars))}
           />
           <Legend />
           <p id={keysId} className="text-xs text-muted-foreground pointer-coarse:sr-only">
@@ -75,9 +85,16 @@ export function CalendarPage() {
         </>
       )}
       {found && found.length > 0 && view === 'list' && (
-        <CalendarList resources={found} days={days} onOpen={(_, id) => setOpened({ kind: 'booking', id })} />
+        <CalendarList resources={found} days={days} onOpen={(_, id) => open({ kind: 'booking', id })} />
       )}
-      {opened?.kind === 'booking' && <BookingDialog id={opened.id} resources={found ?? []} onClose={close} />}
+      {opened?.kind === 'booking' && (
+        <BookingDialog
+          id={opened.id}
+          resources={found ?? []}
+          onClose={close}
+          onCloseAutoFocus={onCloseAutoFocus}
+        />
+      )}
       {opened?.kind === 'day' && (
         <DayDialog
           day={opened.day}
@@ -86,9 +103,17 @@ export function CalendarPage() {
           )}
           onOpen={(id) => setOpened({ kind: 'booking', id })}
           onClose={close}
+          onCloseAutoFocus={onCloseAutoFocus}
         />
       )}
-      {opened?.kind === 'block' && <BlockDialog {...opened} resources={found ?? []} onClose={close} />}
+      {opened?.kind === 'block' && (
+        <BlockDialog
+          {...opened}
+          resources={found ?? []}
+          onClose={close}
+          onCloseAutoFocus={onCloseAutoFocus}
+        />
+      )}
     </div>
   );
 }
@@ -117,11 +142,11 @@ function useSelection(): [Selection, (change: Partial<Selection>) => void] {
 function useCalendar(days: readonly string[], storeId: string) {
   const [startDate = '', endDate = ''] = [days[0], days.at(-1)];
   const query = { startDate, endDate, ...(storeId !== '' && { storeId }) };
-  const { data, error } = useAnswer(bookingCalendar, { query }, { refetchOn: [booking, resources] });
+  const { data, error, refetch } = useAnswer(bookingCalendar, { query }, { refetchOn: [booking, resources] });
   const [last, setLast] = useState(data);
   if (data && data !== last) setLast(data);
   const found = data ?? (error ? undefined : last);
-  return { found, error, isLoading: data === undefined };
+  return { found, error, isLoading: data === undefined, refetch };
 }
 
 /** Returns today in the zone of the places, or else of the site. */

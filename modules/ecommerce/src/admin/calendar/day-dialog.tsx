@@ -12,16 +12,18 @@ export interface DayDialogProps {
   bookings: readonly CalendarBooking[];
   onOpen: (id: string) => void;
   onClose: () => void;
+  onCloseAutoFocus: (event: Event) => void;
 }
 
 /** Lists the bookings of a resource that share a day. */
-export function DayDialog({ day, bookings, onOpen, onClose }: DayDialogProps) {
+export function DayDialog(props: DayDialogProps) {
+  const { day, bookings, onOpen, onClose, onCloseAutoFocus } = props;
   const t = useT(boardMessages);
   const language = useLanguage();
   const title = t('several', { day: spanText({ startDate: day, endDate: day }, language) });
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()}>
-      <DialogContent title={title} closeLabel={t('close')}>
+      <DialogContent title={title} closeLabel={t('close')} onCloseAutoFocus={onCloseAutoFocus}>
         <NamedList label={title} className="divide-y divide-border border-y border-border">
           {bookings.map((booking) => (
             <li key={booking.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2 text-sm">

@@ -11,7 +11,7 @@ import { StateBadge } from '../calendar/state-sign.js';
 import { deskMessages } from './desk-messages.js';
 
 /** The resources and days of an order, which are handed over and taken back here. */
-export function OrderStays({ of }: { of: readonly OrderStay[] }) {
+export function OrderStays({ of, onDone }: { of: readonly OrderStay[]; onDone: () => void }) {
   const t = useT(deskMessages);
   const active = of.filter(({ status }) => status !== 'canceled' && status !== 'expired');
   const [first] = active;
@@ -29,14 +29,14 @@ export function OrderStays({ of }: { of: readonly OrderStay[] }) {
       </div>
       <NamedList label={t('stays')} className="divide-y divide-border border-y border-border">
         {active.map((stay) => (
-          <Stay key={stay.id} of={stay} />
+          <Stay key={stay.id} of={stay} onDone={onDone} />
         ))}
       </NamedList>
     </section>
   );
 }
 
-function Stay({ of }: { of: OrderStay }) {
+function Stay({ of, onDone }: { of: OrderStay; onDone: () => void }) {
   const t = useT(boardMessages);
   const language = useLanguage();
   const site = useSite();
@@ -53,7 +53,7 @@ function Stay({ of }: { of: OrderStay }) {
         <span className="tabular-nums">{spanText({ startDate, endDate, ...times }, language)}</span>
       </span>
       <StateBadge of={state}>{t(state)}</StateBadge>
-      {!of.isExtra && <BookingStep booking={of} describedBy={id} size="sm" />}
+      {!of.isExtra && <BookingStep booking={of} describedBy={id} size="sm" onDone={onDone} />}
     </li>
   );
 }

@@ -17,14 +17,15 @@ const times = ['late', 'today', 'tomorrow'] as const;
 /** Handovers and returns of today and tomorrow, and late ones, on the first screen. */
 export function MovementsToday() {
   const t = useT(todayMessages);
-  const { data, error } = useAnswer(movementsOfDay, {}, { refetchOn: [booking, order] });
+  const { data, error, refetch } = useAnswer(movementsOfDay, {}, { refetchOn: [booking, order] });
+  const reload = () => void refetch();
   if (error) return <ErrorNotice error={error} fallback={t('failed')} />;
   if (!data) return <Skeleton className="h-40 rounded-lg" />;
   return (
     <div className="flex flex-col gap-4 rounded-lg border border-border bg-card p-4">
       {data.length === 0 && <p className="text-muted-foreground">{t('none')}</p>}
       {times.map((time) => (
-        <Movements key={time} time={time} of={data.filter(({ when }) => when === time)} />
+        <Movements key={time} time={time} of={data.filter(({ when }) => when === time)} onDone={reload} />
       ))}
       <Link
         to="/ecommerce/calendar"
@@ -36,7 +37,13 @@ export function MovementsToday() {
   );
 }
 
-function Movements({ time, of }: { time: DeskMovement['when']; of: readonly DeskMovement[] }) {
+interface MovementsProps {
+  time: DeskMovement['when'];
+  of: readonly DeskMovement[];
+  onDone: () => void;
+}
+
+function Movements({ time, of, onDone }: MovementsProps) {
   const t = useT(todayMessages);
   if (of.length === 0) return null;
   return (
@@ -44,14 +51,14 @@ function Movements({ time, of }: { time: DeskMovement['when']; of: readonly Desk
       <h3 className={cn('text-sm font-semibold', time === 'late' && 'text-destructive')}>{t(time)}</h3>
       <NamedList label={t(time)} className="divide-y divide-border">
         {of.map((one) => (
-          <Movement key={one.id} of={one} />
+          <Movement key={one.id} of={one} onDone={onDone} />
         ))}
       </NamedList>
     </section>
   );
 }
 
-function Movement({ of }: { of: DeskMovement }) {
+function Movement({ of, onDone }: { of: DeskMovement; onDone: () => void }) {
   const t = useT(todayMessages);
   const language = useLanguage();
   const site = useSite();
@@ -84,7 +91,7 @@ function Movement({ of }: { of: DeskMovement }) {
       </span>
       {when !== 'tomorrow' && (
         <span className="flex flex-wrap max-sm:col-span-2">
-          <BookingStep booking={of} describedBy={id} size="sm" />
+          <BookingStep booking={of} describedBy={id} size="sm" onDone={onDone} />
         </span>
       )}
     </li>

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, useId } from 'react';
 import { Skeleton } from '@flotilla/ui';
 import { Link } from 'react-router';
 import { useAdmin } from '../../context/admin-context.js';
@@ -69,9 +69,12 @@ function OfModules() {
 }
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
   return (
-    <section className="flex min-w-0 flex-col gap-3">
-      <h2 className="text-xs font-semibold text-muted-foreground">{title}</h2>
+    <section aria-labelledby={id} className="flex min-w-0 flex-col gap-3">
+      <h2 id={id} className="text-xs font-semibold text-muted-foreground">
+        {title}
+      </h2>
       {children}
     </section>
   );
