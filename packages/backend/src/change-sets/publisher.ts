@@ -182,7 +182,8 @@ export class ChangeSetPublisher {
         await callerWrites.insert(values, context);
       };
       if (createsFirst) await insert();
-      for (const change of updates) await callerWrites.update(change.rowId, valuesOf(change), context);
+      const changed = updates.map((change) => ({ id: change.rowId, values: valuesOf(change) }));
+      if (changed.length > 0) await callerWrites.updateMany(changed, context);
       if (!createsFirst) await insert();
     }
     return written.length;

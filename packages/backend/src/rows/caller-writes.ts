@@ -5,6 +5,7 @@ import { lockedRowsText } from '../query/statement.js';
 import type { AfterGuardedWrite, GuardedRow, GuardedWrite, Written } from './row-hooks.js';
 import type { RowWrites } from './row-writes.js';
 import type { Values } from './stored-values.js';
+import type { RowChange } from './transitions.js';
 import type { WriteParts } from './write-parts.js';
 import type { Entity } from '@flotilla/core';
 
@@ -52,6 +53,18 @@ export class CallerWrites {
     return (
       await this.guarded(context, { operation: 'update', changes: [{ id, values: patch }], write })
     ).join();
+  }
+
+  /**
+   * Changes rows, all or none.
+   * @throws as {@link update}
+   */
+  updateMany(changes: readonly RowChange[], context: Context): Promise<string[]> {
+    return this.guarded(context, {
+      operation: 'update',
+      changes,
+      write: (txContext) => this.writes.updateMany(changes, txContext, 'admin'),
+    });
   }
 
   /**

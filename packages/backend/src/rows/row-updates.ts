@@ -33,12 +33,15 @@ export class RowUpdates {
     return this.changed({ id, values }, context, 'restored');
   }
 
-  /** Changes rows by one statement, all or none; all set the same fields. @throws as `update` */
-  async updateMany(changes: readonly RowChange[], context: Context): Promise<string[]> {
+  /** Changes rows, all or none, by one statement per set of fields. @throws as `update` */
+  async updateMany(
+    changes: readonly RowChange[],
+    context: Context,
+    by: TransitionActor = 'system',
+  ): Promise<string[]> {
     const whole = changes.map(({ id, values }) => ({ id, values: this.parts.values.ofChange(values) }));
-    if (whole.some(({ values }) => this.transitions.areIn(values)))
-      return this.moved(whole, context, 'system');
-    return this.parts.writer.within(context, (txContext) => this.allChanged(whole, txContext));
+    if (whole.some(({ values }) => this.transitions.areIn(values))) return this.moved(whole, context, by);
+    return this.parts.writer.within(context, (txContext) => this.updateGroups(whole, txContext));
   }
 
   private moved(
@@ -106,7 +109,7 @@ export class RowUpdates {
     return follow.length > 0 ? followed(this.parts, { follow, ids }, context, write) : write(context);
   }
 
-  /** Changes rows whose transitions may set different fields: one statement per set of fields. */
+  /** Changes rows by one statement per set of fields. */
   private async updateGroups(
     changes: readonly RowChange[],
     context: Context,

@@ -73,9 +73,9 @@ export class RowWrites {
     return this.updates.restore(id, patch, context);
   }
 
-  /** Changes rows by one statement, all or none; all set the same fields. @throws as `update` */
-  updateMany(changes: readonly RowChange[], context: Context): Promise<string[]> {
-    return this.updates.updateMany(changes, context);
+  /** Changes rows, all or none, by one statement per set of fields. @throws as `update` */
+  updateMany(changes: readonly RowChange[], context: Context, by?: TransitionActor): Promise<string[]> {
+    return this.updates.updateMany(changes, context, by);
   }
 
   /** Deletes one row; returns it as it was. @throws NotFoundError; errors of hooks */

@@ -94,6 +94,23 @@ it('reads with a number of statements that does not depend on the number of chan
   expect(one).toBe(5);
 });
 
+it('publishes by at most twelve statements for each entity', async () => {
+  const sets = changeSetsOf(app, 'server');
+  const rows = await Promise.all(Array.from({ length: 12 }, () => rowWith()));
+  const set = await sets.release();
+  for (const [index, row] of rows.entries()) {
+    await sets.write(set, 'PATCH', urlOf(row), index % 2 ? { className: 'b' } : { title: { en: 'B' } });
+    await sets.write(set, 'POST', widget.route, { title: { en: `New ${index}` } });
+  }
+  let status = 0;
+  const count = await statementCount(app, async () => {
+    status = (await sets.publish(set)).status;
+  });
+  expect(status).toBe(200);
+  expect(count).toBeLessThanOrEqual(20);
+  expect((await live(rows[1] ?? { id: '' })).className).toBe('b');
+});
+
 async function until<T>(find: () => Promise<T[]>): Promise<T[]> {
   for (;;) {
     const found = await find();
