@@ -163,14 +163,20 @@ export const previewDocument = defineAction({
   path: '/api/host/previews/document',
   access: 'subject',
   summary:
-    'Returns the document of a page with unsaved rows that the caller may save. Stores nothing. Without a URL, the first row selects the page.',
+    'Returns the document of a page with unsaved rows that the caller may save, over the rows of a change set. Stores nothing. Without a URL, the first row selects the page.',
   repeats: 'done',
+  drafts: true,
   schemas: {
-    body: z.strictObject({
-      token: z.string().max(500),
-      url: url.optional(),
-      rows: z.array(unsavedRow).min(1).max(20),
-    }),
+    body: z
+      .strictObject({
+        token: z.string().max(500),
+        url: url.optional(),
+        rows: z.array(unsavedRow).max(20),
+      })
+      .refine(({ url: given, rows }) => given !== undefined || rows.length > 0, {
+        path: ['rows'],
+        message: 'must have a row, or a url beside it',
+      }),
     answer: pageDocument,
   },
 });

@@ -153,6 +153,8 @@ export { type LinkedQuery, PublishedReader } from './query/published-reader.js';
 export { relationOf } from './query/selection-tree.js';
 export { searchedText, searchedTextIn, searchPatterns, searchTerms } from './query/search.js';
 export type { DedicatedReads } from './database/dedicated-connection.js';
+export { ChangeSets } from './change-sets/change-sets.js';
+export { changeSetOf } from './rest/change-set-of.js';
 export { type UnsavedRow, UnsavedRows } from './rows/unsaved-rows.js';
 export {
   collectGarbage,

@@ -103,6 +103,31 @@ describe('a preview', () => {
   });
 });
 
+it('shows unsaved rows over those of a change set, to accounts that may draft them', async () => {
+  const header = 'x-flotilla-change-set';
+  const release = { method: 'POST', url: '/api/change-sets', as: editor, data: { title: 'x' } } as const;
+  const set = (await app.request<{ id: string }>(release)).data;
+  const headers = { [header]: set.id };
+  const url = `/api/blog/articles/${draft.id}`;
+  const data = { slug: 'in-a-set', title: { en: 'In a set' }, publishedAt: '2020-01-01T00:00:00.000Z' };
+  await app.request({ method: 'PATCH', url, as: editor, data, headers });
+  const document = async (rows: readonly object[], as = editor) =>
+    app.request<PageDocument>({
+      method: 'POST',
+      url: '/api/host/previews/document',
+      as,
+      headers,
+      data: { token: await start(as), url: '/blog/articles/in-a-set', rows },
+    });
+  expect((await document([])).data.about.title).toEqual({ en: 'In a set' });
+  const typed = await document([changed({ title: { en: 'Typed' } })]);
+  expect([typed.data.about.title, typed.headers['vary']]).toEqual([
+    { en: 'Typed' },
+    expect.stringContaining(header),
+  ]);
+  expect((await document([], await signInAs(app))).status).toBe(403);
+});
+
 describe('is refused', () => {
   it.each([
     ['with the token of another', async () => start(other), 404],

@@ -4,7 +4,7 @@ import { ConcurrencyLimit, QueueFullError } from '@flotilla/runtime/queues';
 import type { Caller } from '../context/caller.js';
 import type { Context, TransactionContext } from '../context/context.js';
 import type { Database } from '../database/database.js';
-import type { PassingTransaction } from '../database/transactions.js';
+import type { PassingTransaction, Transaction } from '../database/transactions.js';
 import { type Writer, writeTransaction, type WriteTransaction } from '../invalidation/writer.js';
 import type { ChangeSetAccess } from './change-set-access.js';
 import {
@@ -47,20 +47,30 @@ export class ChangeSets {
 
   /** Runs a read that sees the rows of a change set. @throws NotFoundError, ConflictError, ForbiddenError */
   async read<T>(id: string, caller: Caller, work: (tx: PassingTransaction) => Promise<T>): Promise<T> {
-    const { store, access, db, registry } = this.parts;
-    await access.requireAuthor(caller);
-    const { set, pending } = await store.load(id);
-    await access.requireMember(set, caller);
-    requireOpen(set);
+    const lay = await this.overlayOf(id, caller);
     return this.limited(() =>
       retried(() =>
-        db.rolledBack(async (tx) => {
+        this.parts.db.rolledBack(async (tx) => {
           await tx.query(readLimits);
-          await layOver(registry, pending, tx);
+          await lay(tx);
           return work(tx);
         }),
       ),
     );
+  }
+
+  /**
+   * Returns a function that lays the rows of a change set over the stored ones in a transaction, which the
+   * caller must roll back.
+   * @throws NotFoundError, ConflictError, ForbiddenError
+   */
+  async overlayOf(id: string, caller: Caller): Promise<(tx: Transaction) => Promise<void>> {
+    const { store, access, registry } = this.parts;
+    await access.requireAuthor(caller);
+    const { set, pending } = await store.load(id);
+    await access.requireMember(set, caller);
+    requireOpen(set);
+    return (tx) => layOver(registry, pending, tx);
   }
 
   /**

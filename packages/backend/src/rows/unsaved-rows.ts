@@ -19,6 +19,13 @@ export interface UnsavedRow {
   readonly values: Readonly<Record<string, unknown>>;
 }
 
+/** Unsaved rows, their editor, and the change set below them, if any. */
+export interface ShownRows {
+  readonly rows: readonly UnsavedRow[];
+  readonly caller: Caller;
+  readonly below?: ((tx: PassingTransaction) => Promise<void>) | undefined;
+}
+
 /** Short timeouts, so that a preview never blocks other writes for long. */
 const limitsText = `select set_config('lock_timeout', '500ms', true), set_config('statement_timeout', '3s', true)`;
 
@@ -40,27 +47,30 @@ export class UnsavedRows {
    * @throws InvalidError, ConflictError, NotFoundError; ForbiddenError when the caller may not save the rows
    */
   async show<T>(
-    rows: readonly UnsavedRow[],
-    caller: Caller,
+    { rows, caller, below }: ShownRows,
     work: (tx: PassingTransaction, ids: readonly string[]) => Promise<T>,
   ): Promise<T> {
     const checked: Awaited<ReturnType<UnsavedRows['checked']>>[] = [];
-    for (const row of rows) checked.push(await this.checked(row, caller));
+    for (const row of rows) checked.push(await this.checked(row, caller, below !== undefined));
     return this.db.rolledBack(async (tx) => {
       await tx.query(limitsText);
+      await below?.(tx);
       const ids: string[] = [];
       for (const { store, id, values } of checked) ids.push(await lay(store, { id, values }, tx));
       return work(tx, ids);
     });
   }
 
-  private async checked({ entity: key, id, values }: UnsavedRow, caller: Caller) {
+  private async checked({ entity: key, id, values }: UnsavedRow, caller: Caller, isDraft: boolean) {
     const definition = this.stores.parts.compile.registry.entities.get(key);
     if (!definition) throw InvalidError.of('entity', `${key} is no entity.`);
     if (id !== undefined && !isUuid(id)) throw InvalidError.of('id', 'must be a uuid.');
     const [method, route] =
       id === undefined ? ['POST', definition.route] : ['PATCH', `${definition.route}/{id}`];
-    if (!(await this.access.mayCall(caller, method, route))) throw new ForbiddenError('Not authorized');
+    const isAllowed = isDraft
+      ? (await this.access.ofDrafting(caller, definition)) === 'allowed'
+      : await this.access.mayCall(caller, method, route);
+    if (!isAllowed) throw new ForbiddenError('Not authorized');
     const store = this.stores.of(key);
     const sound = id === undefined ? store.validator.forCreate(values) : store.validator.forUpdate(values);
     return { store, id, values: store.writes.unsaved(sound, id === undefined) };

@@ -1,4 +1,5 @@
 import { ActionController, type CallOf, callerOf, Handle } from '@flotilla/backend';
+import { changeSetOf } from '@flotilla/backend/ports';
 import { Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { previewDocument, startPreview } from '../../actions.js';
@@ -31,6 +32,7 @@ export class PreviewsController {
     void reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
     const caller = callerOf(request);
     await this.tokens.requireValid(token, caller);
-    return { data: await this.previews.document(rows, caller, url) };
+    const changeSet = changeSetOf(request, reply);
+    return { data: await this.previews.document({ rows, caller, url, changeSet }) };
   }
 }

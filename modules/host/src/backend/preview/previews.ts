@@ -1,5 +1,6 @@
 import { type Caller, type Context, LANGUAGES, RefusedError, VisibleRows } from '@flotilla/backend';
 import {
+  ChangeSets,
   GENERATED_IMAGES,
   type GeneratedImages,
   PublishedReader,
@@ -21,7 +22,16 @@ import { parsePattern } from '../page-pattern.js';
 import { PageResolver } from '../page-resolver.js';
 import { rowPagesOf } from '../row-pages.js';
 
-type Passing = Parameters<Parameters<UnsavedRows['show']>[2]>[0];
+type Passing = Parameters<Parameters<UnsavedRows['show']>[1]>[0];
+
+/** Unsaved rows of a page. */
+interface Preview {
+  readonly rows: readonly UnsavedRow[];
+  readonly caller: Caller;
+  readonly url?: string | undefined;
+  /** The id of the change set whose rows are below the unsaved ones. */
+  readonly changeSet?: string | undefined;
+}
 
 /** A bus without messages: documents of a preview are not cached, so they need no invalidation. */
 const deaf: TagBus = {
@@ -43,6 +53,7 @@ export class Previews {
 
   constructor(
     @Inject(UnsavedRows) private readonly unsaved: UnsavedRows,
+    @Inject(ChangeSets) private readonly changeSets: ChangeSets,
     @Inject(PublishedReader) private readonly reader: PublishedReader,
     @Inject(VisibleRows) private readonly visible: VisibleRows,
     @Inject(ExternalWidgets) private readonly externals: ExternalWidgets,
@@ -51,12 +62,13 @@ export class Previews {
   ) {}
 
   /**
-   * Returns the document of a URL, default: of the page that shows the first row. @throws as UnsavedRows;
-   * RefusedError when no page shows it
+   * Returns the document of a URL, default: of the page that shows the first row. @throws as UnsavedRows and
+   * ChangeSets; RefusedError when no page shows it
    */
-  async document(rows: readonly UnsavedRow[], caller: Caller, url?: string): Promise<PageDocument> {
+  async document({ rows, caller, url, changeSet }: Preview): Promise<PageDocument> {
+    const below = changeSet === undefined ? undefined : await this.changeSets.overlayOf(changeSet, caller);
     return this.queue.run(() =>
-      this.unsaved.show(rows, caller, async (tx, [id = '']) => {
+      this.unsaved.show({ rows, caller, below }, async (tx, [id = '']) => {
         const { documents, resolver, reader } = this.within(tx);
         const address = url ?? (await addressOf({ entity: rows[0]?.entity ?? '', id }, { resolver, reader }));
         return (await documents.of({ url: address, page: 1 })).document;
