@@ -32,8 +32,17 @@ describe('the right of withdrawal', () => {
     },
   );
 
+  it.each([
+    ['a Saturday', 15, '2027-07-19'],
+    ['a Sunday', 16, '2027-07-19'],
+    ['a Monday', 17, '2027-07-19'],
+  ])('ends on a Monday when its last day is %s', (_, days, until) => {
+    expect(terms({}, `${until}T12:00:00Z`, days)).toEqual({ reason: null, until });
+    expect(terms({}, '2027-07-20T12:00:00Z', days).reason).toBe('over');
+  });
+
   it('lasts as many days as the store has', () => {
-    expect(terms({}, '2027-07-20T12:00:00Z', 30)).toEqual({ reason: null, until: '2027-08-01' });
+    expect(terms({}, '2027-07-20T12:00:00Z', 31)).toEqual({ reason: null, until: '2027-08-02' });
   });
 
   it.each([

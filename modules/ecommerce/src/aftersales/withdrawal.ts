@@ -1,5 +1,5 @@
 import { dayIn } from '@flotilla/core/values';
-import { addDays } from '../bookings/days.js';
+import { addDays, weekdayOf } from '../bookings/days.js';
 
 /** Why the buyer of an order can't withdraw from its contract. */
 export const withdrawalReasons = [
@@ -46,14 +46,21 @@ export interface WithdrawalTerms {
 /**
  * Returns whether a buyer can withdraw now. The period counts from the day after the delivery (Directive
  * 2011/83/EU, Art. 9; Regulation 1182/71, Art. 3), and for orders without a delivery from the day after the
- * order. Until goods are delivered it has not begun.
+ * order. A last day on a weekend moves to Monday (Regulation 1182/71, Art. 3(4)); public holidays do not count. Until
+ * goods are delivered it has not begun.
  */
 export function withdrawalTerms(order: WithdrawableOrder, { days, timeZone, now }: Period): WithdrawalTerms {
   const since = beginOf(order);
-  const until = since === null ? null : addDays(dayIn(since, timeZone), days);
+  const until = since === null ? null : workday(addDays(dayIn(since, timeZone), days));
   const reason = reasonOf(order, days);
   if (reason !== null) return { reason, until };
   return { reason: until !== null && dayIn(now, timeZone) > until ? 'over' : null, until };
+}
+
+/** Returns the day itself, or on a weekend the Monday after it. */
+function workday(day: string): string {
+  const weekday = weekdayOf(day);
+  return weekday > 5 ? addDays(day, 8 - weekday) : day;
 }
 
 /** Returns the begin of the period; null before. */

@@ -25,6 +25,11 @@ const termsOf = async ({ buyer, orderId }: Pick<Bought, 'buyer' | 'orderId'>) =>
 const withdraw = ({ buyer, orderId }: Pick<Bought, 'buyer' | 'orderId'>, data: object = { confirm: true }) =>
   buyer.call<ShownReturn>('POST', `orders/${orderId}/withdrawal`, data);
 const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+/** Returns the last day of a period: on a weekend, the Monday after it. */
+function lastDayIn(days: number): string {
+  const weekday = new Date(dayIn(days)).getUTCDay() || 7;
+  return dayIn(weekday > 5 ? days + 8 - weekday : days);
+}
 const age = (orderId: string, column: 'placedAt' | 'deliveredAt', days: number) =>
   shop.app.sql(`update ecommerce_order set "${column}" = now() - $2 * interval '1 day' where id = $1`, [
     orderId,
@@ -36,7 +41,7 @@ describe('a withdrawal', () => {
     const bought = await buy(shop);
 
     expect(await termsOf(bought)).toMatchObject({
-      ...{ isAllowed: true, reason: null, until: dayIn(14), hasExempt: false },
+      ...{ isAllowed: true, reason: null, until: lastDayIn(14), hasExempt: false },
       pieces: [{ lineId: bought.lineId, quantity: 3 }],
     });
     for (const data of [{}, { confirm: false }, { confirm: 'yes' }])
@@ -124,9 +129,9 @@ describe('a withdrawal', () => {
 
     await desk.send(bought.orderId);
     await desk.set(bought.orderId, 'delivered');
-    expect(await termsOf(bought)).toMatchObject({ isAllowed: true, until: dayIn(14) });
-    await age(bought.orderId, 'deliveredAt', 15);
-    expect(await termsOf(bought)).toMatchObject({ isAllowed: false, reason: 'over', until: dayIn(-1) });
+    expect(await termsOf(bought)).toMatchObject({ isAllowed: true, until: lastDayIn(14) });
+    await age(bought.orderId, 'deliveredAt', 17);
+    expect(await termsOf(bought)).toMatchObject({ isAllowed: false, reason: 'over', until: lastDayIn(-3) });
     expect(await withdraw(bought)).toMatchObject({
       ...{ status: 422, problem: { message: 'The period to withdraw from the contract is over.' } },
     });
@@ -136,7 +141,7 @@ describe('a withdrawal', () => {
     const bought = await buy(shop);
     await age(bought.orderId, 'placedAt', 14);
     expect((await termsOf(bought)).isAllowed).toBe(true);
-    await age(bought.orderId, 'placedAt', 15);
+    await age(bought.orderId, 'placedAt', 17);
 
     expect(await termsOf(bought)).toMatchObject({ isAllowed: false, reason: 'over' });
   });
