@@ -16,6 +16,7 @@ import {
   widgetsToStores,
 } from './links.js';
 import { productReviews, type ShownReview } from './review-shapes.js';
+import { productSecurity, type ShownSecurity } from './security-shapes.js';
 import {
   categoryCard,
   categoryName,
@@ -63,6 +64,7 @@ export const productOverviewDefault = defineView({
   subject: { show: wholeProduct, by: 'ecommerce.products.slug' },
   lists: {
     variation: chosenVariation,
+    security: listOfFilter<ShownSecurity>(product, { facets: productSecurity, limit: 1 }),
     reviews: listOfFilter<ShownReview, true>(product, { facets: productReviews, limit: 10, isPaged: true }),
   },
 });

@@ -6,7 +6,7 @@ import {
   defineAdminSection,
   defineAdminTask,
 } from '@flotilla/admin/extend';
-import { instalment } from '@flotilla/billing';
+import { authorization, instalment } from '@flotilla/billing';
 import { lazy } from 'react';
 import { booking } from '../entities/booking.js';
 import { calendarFeed } from '../entities/calendar-feed.js';
@@ -20,6 +20,7 @@ import { product } from '../entities/product.js';
 import { resource } from '../entities/resource.js';
 import { review } from '../entities/review.js';
 import { schedule } from '../entities/schedule.js';
+import { securityDeposit } from '../entities/security-deposit.js';
 import { store } from '../entities/store.js';
 import { taxClass } from '../entities/tax-class.js';
 import { taxRate } from '../entities/tax-rate.js';
@@ -163,6 +164,16 @@ export const tasks: AdminModule['tasks'] = [
     name: 'overdue',
     title: { en: 'Overdue balances', ru: 'Просроченные остатки' },
     filters: [{ column: 'status', method: 'eq', value: 'overdue' }],
+  }),
+  defineAdminTask(securityDeposit, {
+    name: 'to-decide',
+    title: { en: 'Security deposits to release', ru: 'Залоги ждут решения' },
+    filters: [{ column: 'needsDecision', method: 'eq', value: true }],
+  }),
+  defineAdminTask(authorization, {
+    name: 'unanswered',
+    title: { en: 'Security deposits that buyers have not confirmed', ru: 'Залоги, которые не подтверждены' },
+    filters: [{ column: 'status', method: 'eq', value: 'requested' }],
   }),
   defineAdminTask(booking, {
     name: 'conflicts',

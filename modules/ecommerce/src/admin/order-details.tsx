@@ -15,6 +15,7 @@ import { OrderLines } from './order-lines.js';
 import { OrderPayments } from './order-payments.js';
 import { OrderPlaces } from './order-places.js';
 import { OrderReturns } from './order-returns.js';
+import { OrderSecurity } from './order-security.js';
 import { OrderShipments } from './order-shipments.js';
 import { OrderSteps } from './order-steps.js';
 
@@ -58,6 +59,7 @@ export function OrderDetails({ row, reload }: { row: Order; reload: () => void }
           <OrderShipments order={row} onSent={reload} />
           <OrderReturns order={row} onChanged={reload} />
           <OrderPayments orderId={row.id} refunds={refunds} onRefund={() => setRefunds(refunds + 1)} />
+          <OrderSecurity orderId={row.id} />
           <OrderDocuments order={row} refunds={refunds} />
           {data && <OrderTimeline order={row} events={data.events} />}
         </div>

@@ -97,6 +97,7 @@ import { changeProviders } from './changes/change-providers.js';
 import { ChangesController } from './changes/changes.controller.js';
 import { InstalmentsController } from './instalments/instalments.controller.js';
 import { OrderInstalments } from './instalments/order-instalments.js';
+import { ListDeposits } from './security/list-deposits.js';
 import { ConfirmDeposits } from './security/confirm-deposits.js';
 import { SecurityDeposits } from './security/security-deposits.js';
 import { SecurityJobs } from './security/security-jobs.js';
@@ -188,6 +189,7 @@ export const EcommerceModule = defineBackendModule({
     OrderInstalments,
     SecurityDeposits,
     ConfirmDeposits,
+    ListDeposits,
     SecurityJobs,
     ExternalBookings,
     ConflictMails,

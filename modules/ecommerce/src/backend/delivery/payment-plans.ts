@@ -73,14 +73,16 @@ export async function paymentScheduleOf(
   return {
     later,
     plannedLineIds: planned.map(({ line }) => line.id),
-    securityDeposits: planned.flatMap(({ line, plan }) => securityPartOf(line, plan, isOffered) ?? []),
+    securityDeposits: planned.flatMap(
+      ({ line, plan }) => securityPartOf(line, plan, { now, isOffered }) ?? [],
+    ),
   };
 }
 
 function securityPartOf(
   line: QuotedLine,
   plan: PlannedProduct,
-  isOffered: (mode: 'hold' | 'charge') => boolean,
+  { now, isOffered }: Pick<PaymentRules, 'isOffered'> & { readonly now: number },
 ): SecurityPart | null {
   const dates = datesOf(line);
   const { id: currencyId, decimals } = line.billingModuleCurrency;
@@ -92,6 +94,7 @@ function securityPartOf(
     request && {
       ...{ ...request, lineId: line.id, orderId: line.orderId, currencyId, perPiece },
       amount: securityAmount(perPiece, Math.max(1, Math.round(line.quantity / stay.units)), decimals),
+      requestAt: request.requestAt && Math.max(request.requestAt, now),
       ...{ daysBefore: plan.securityDaysBefore, endsAt: stay.endsAt },
     }
   );

@@ -25,6 +25,8 @@ interface BuyPanelProps extends OfProduct {
   option: string | null;
   /** Whether it has a button for direct checkout. */
   isAtOnce?: boolean;
+  /** Shown above the total. */
+  children?: ReactNode;
 }
 
 /**
@@ -32,7 +34,7 @@ interface BuyPanelProps extends OfProduct {
  * price. On narrow screens, total and button are a bar at the bottom. Plain HTML with a small script: no
  * session and no React before the first click. A product with variations sells the selected one.
  */
-export function BuyPanel({ product: shown, option, isAtOnce = true }: BuyPanelProps) {
+export function BuyPanel({ product: shown, option, isAtOnce = true, children }: BuyPanelProps) {
   const t = useT(messages);
   const variation = chosenVariation(shown, option);
   const product = variation ? soldVariation(shown, variation) : shown;
@@ -69,6 +71,7 @@ export function BuyPanel({ product: shown, option, isAtOnce = true }: BuyPanelPr
           ) : (
             first.interval === undefined && <Quantity price={first} store={firstStore(product.stores)} />
           )}
+          {children}
           <div
             data-foot-bar=""
             className="flex items-center justify-between gap-4 border-border/70 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-30 max-lg:border-t max-lg:bg-card/95 max-lg:px-gutter max-lg:pt-3 max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))] max-lg:backdrop-blur-lg lg:border-t lg:pt-5"

@@ -158,7 +158,7 @@ function answerOf({ values, quote, currency }: Quoted): PurchaseAnswer {
   const { email = null, phone = null, taxId = null } = values;
   const { deliveryAddress = null, billingAddress = null } = values;
   const { subtotal, delivery, discount, discounts, net, tax, total, isTaxAdded, taxes } = quote;
-  const { dueNow, balances } = quote;
+  const { dueNow, balances, securityDeposits } = quote;
   return {
     ...{ email, phone, taxId, deliveryAddress, billingAddress },
     isTaxIdVerified: quote.isTaxIdVerified,
@@ -170,7 +170,7 @@ function answerOf({ values, quote, currency }: Quoted): PurchaseAnswer {
       {
         billingModuleCurrency: currency,
         ...{ subtotal, delivery, discount, discounts },
-        ...{ net, tax, total, isTaxAdded, taxes, dueNow, balances },
+        ...{ net, tax, total, isTaxAdded, taxes, dueNow, balances, securityDeposits },
       },
     ],
     ...{ codes: quote.codes, canUseCodes: quote.canUseCodes, quoteHash: quote.quoteHash },

@@ -67,8 +67,14 @@ function Expired({ own }: { own: ReactNode }) {
   return subject && hasId ? own : <FindOrder reason="linkOver" />;
 }
 
-const partsOf = ({ invoices, files, isProcessing, instalments }: Omit<Linked, 'order'>) => ({
-  ...{ invoices, isProcessing, instalments },
+const partsOf = ({
+  invoices,
+  files,
+  isProcessing,
+  instalments,
+  securityDeposits,
+}: Omit<Linked, 'order'>) => ({
+  ...{ invoices, isProcessing, instalments, securityDeposits },
   attachments: files.map((file) => <Attachment key={file.id} file={file} />),
 });
 

@@ -6,6 +6,7 @@ import { Answer, defineSessionPart, useIsAwake, useSession } from '@flotilla/rea
 import { Button, Skeleton } from '@flotilla/ui';
 import { lazy, Suspense, useCallback } from 'react';
 import { listInstalments } from '../../instalment-actions.js';
+import { listSecurityDeposits } from '../../security-actions.js';
 import type { OrderWithLines } from '../../shapes.js';
 import { gateOf } from '../cart/cart-gate.js';
 import { useOwnOrders } from '../own/use-own-orders.js';
@@ -72,21 +73,35 @@ function Own({ order, readAgain }: { order: OrderWithLines; readAgain: () => voi
     listInstalments,
     isPlanned && subject ? { params: { id: subject.id }, query: { orderId: order.id } } : null,
   );
+  const deposits = useAnswer(
+    listSecurityDeposits,
+    isPlanned && subject ? { params: { id: subject.id }, query: { orderId: order.id } } : null,
+  );
   const { refetch } = instalments;
+  const { refetch: refetchDeposits } = deposits;
   const again = useCallback(() => {
     readAgain();
-    if (isPlanned) void refetch();
-  }, [readAgain, isPlanned, refetch]);
+    if (!isPlanned) return;
+    void refetch();
+    void refetchDeposits();
+  }, [readAgain, isPlanned, refetch, refetchDeposits]);
+  const isRead = !isPlanned || (instalments.data && deposits.data);
   return (
     <OrderView
       order={order}
       parts={
-        extras.data && (!isPlanned || instalments.data)
-          ? { ...partsOf(extras.data), instalments: instalments.data ?? [] }
+        extras.data && isRead
+          ? {
+              ...partsOf(extras.data),
+              ...{ instalments: instalments.data ?? [], securityDeposits: deposits.data ?? [] },
+            }
           : undefined
       }
       pending={
-        <Answer of={extras.data ? instalments : extras} skeleton={<Skeleton className="h-24 rounded-xl" />}>
+        <Answer
+          of={!extras.data ? extras : instalments.data ? deposits : instalments}
+          skeleton={<Skeleton className="h-24 rounded-xl" />}
+        >
           {() => null}
         </Answer>
       }

@@ -2,7 +2,7 @@ import { useFormat, useLanguage, useT } from '@flotilla/react';
 import { Heading, Skeleton } from '@flotilla/ui';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { paidStates } from '../../entities/order-states.js';
-import type { InstalmentOfOrder } from '../../order-shapes.js';
+import type { InstalmentOfOrder, SecurityOfOrder } from '../../order-shapes.js';
 import type { OrderLine, OrderWithLines } from '../../shapes.js';
 import { totalsOf } from '../own/totals.js';
 import { TotalsList } from '../cart/totals-list.js';
@@ -28,6 +28,11 @@ const InstalmentList = lazy(() =>
   import('./instalment-list.js').then((module) => ({ default: module.InstalmentList })),
 );
 
+// Only orders with a security deposit need it.
+const SecurityList = lazy(() =>
+  import('./security-list.js').then((module) => ({ default: module.SecurityList })),
+);
+
 // Only orders with an address need the formats of addresses.
 const OrderAddresses = lazy(() =>
   import('./order-addresses.js').then((module) => ({ default: module.OrderAddresses })),
@@ -47,6 +52,7 @@ export interface OrderParts {
   readonly attachments: readonly ReactNode[];
   /** The parts of the price that are paid by a plan. */
   readonly instalments: readonly InstalmentOfOrder[];
+  readonly securityDeposits: readonly SecurityOfOrder[];
 }
 
 export interface OrderViewProps {
@@ -191,6 +197,18 @@ function PartsOfOrder({ order, parts, link, readAgain }: PartsOfOrderProps) {
           <Suspense fallback={<Skeleton className="h-32 rounded-xl" />}>
             <InstalmentList
               instalments={parts.instalments}
+              link={link}
+              isOpen={isPaid}
+              readAgain={readAgain}
+            />
+          </Suspense>
+        </Part>
+      )}
+      {parts.securityDeposits.length > 0 && order.status !== 'new' && (
+        <Part title={t('security')}>
+          <Suspense fallback={<Skeleton className="h-20 rounded-xl" />}>
+            <SecurityList
+              deposits={parts.securityDeposits}
               link={link}
               isOpen={isPaid}
               readAgain={readAgain}

@@ -10,6 +10,7 @@ import * as views from '../../views.js';
 import { chosenVariation, optionIn, soldVariation } from '../variations/sold-variation.js';
 import { BuyPanel } from '../buying/buy-panel.js';
 import { ReviewList } from '../reviews/review-list.js';
+import { SecurityLine } from '../security/security-line.js';
 import { Rating } from '../reviews/stars.js';
 
 /** Shows the product of the URL. On wide screens the buy panel stays visible beside pictures and text. */
@@ -33,7 +34,11 @@ export const productOverviewDefault = defineVariant(
             <div className="lg:row-span-3">
               <div className="flex flex-col gap-8 lg:[@media(min-height:44rem)]:sticky lg:[@media(min-height:44rem)]:top-[calc(var(--spacing-navbar)+1.5rem)]">
                 <Summary product={subject} level={context.headingLevel} />
-                <BuyPanel product={subject} option={option} />
+                <BuyPanel product={subject} option={option}>
+                  {lists.security.rows.map((deposit) => (
+                    <SecurityLine key={deposit.id} of={deposit} />
+                  ))}
+                </BuyPanel>
               </div>
             </div>
             <div className="flex flex-col gap-8 empty:hidden" data-part="facts">

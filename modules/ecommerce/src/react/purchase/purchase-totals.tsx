@@ -3,6 +3,7 @@ import { compareDecimals, add, subtract } from '@flotilla/core/values';
 import { cn } from '@flotilla/ui';
 import type { PurchaseAnswer, ShownQuote } from './purchase.js';
 import { purchaseMessages } from './purchase-messages.js';
+import { securityMessages } from '../security/security-messages.js';
 import { AmountRow } from './amount-row.js';
 
 export interface PurchaseTotalsProps {
@@ -29,7 +30,8 @@ function Totals({ quote, answer, isChanging }: PurchaseTotalsProps & { quote: Sh
   const t = useT(purchaseMessages);
   const format = useFormat();
   const percent = usePercent();
-  const { dueNow, balances } = quote;
+  const { dueNow, balances, securityDeposits } = quote;
+  const securityText = useSecurityText();
   const { billingModuleCurrency: currency, subtotal, delivery, discounts, total, taxes, isTaxAdded } = quote;
   const site = useSite();
   const money = (amount: string) => format.money({ amount, ...currency });
@@ -86,6 +88,11 @@ function Totals({ quote, answer, isChanging }: PurchaseTotalsProps & { quote: Sh
           {money(amount)}
         </AmountRow>
       ))}
+      {securityDeposits.map(({ mode, amount, requestAt }) => (
+        <AmountRow key={`${mode} ${requestAt}`} name={securityText(mode, requestAt)} isNote>
+          {money(amount)}
+        </AmountRow>
+      ))}
       {!isTaxAdded &&
         charged.map((one) => (
           <AmountRow key={keyOf(one)} name={t('includingVat', { rate: percent(one.rate) })} isNote>
@@ -104,6 +111,16 @@ function Totals({ quote, answer, isChanging }: PurchaseTotalsProps & { quote: Sh
 
 const keyOf = ({ country, rate, reason }: Pick<ShownQuote['taxes'][number], 'country' | 'rate' | 'reason'>) =>
   `${country} ${rate} ${reason}`;
+
+/** Returns the line of a security deposit, which is no part of the total. */
+function useSecurityText() {
+  const t = useT(securityMessages);
+  const format = useFormat();
+  return (mode: ShownQuote['securityDeposits'][number]['mode'], requestAt: string | null) =>
+    requestAt === null
+      ? t('givenOnSite')
+      : t(mode === 'hold' ? 'heldOn' : 'chargedOn', { date: format.date(requestAt) });
+}
 
 function usePercent(): (rate: string) => string {
   const language = useLanguage();

@@ -23,7 +23,7 @@ const answer = (values: Partial<PurchaseAnswer> = {}): PurchaseAnswer => ({
       ...{ subtotal: '119.00', delivery: '0.00', net: '119.00', tax: '0.00', total: '119.00' },
       ...{ discount: '0.00', discounts: [] },
       ...{ isTaxAdded: false, taxes: [{ ...tax, reason: 'none' as const }] },
-      ...{ dueNow: '119.00', balances: [] },
+      ...{ dueNow: '119.00', balances: [], securityDeposits: [] },
     },
   ],
   ...values,
@@ -43,7 +43,9 @@ describe('a purchase', () => {
       isPlain(answer({ quote: taxed ? [taxed] : [] })),
       isPlain(reduced),
     ]).toEqual([true, false, false, true]);
-    expect([hasDetails(answer()), hasDetails(reduced)]).toEqual([false, true]);
+    const security = { mode: 'on-site' as const, amount: '2000.00', requestAt: null };
+    const secured = answer({ quote: quote ? [{ ...quote, securityDeposits: [security] }] : [] });
+    expect([answer(), reduced, secured].map(hasDetails)).toEqual([false, true, true]);
   });
 
   it.each([

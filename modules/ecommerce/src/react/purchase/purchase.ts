@@ -25,9 +25,11 @@ export function isPlain({ deliveries, quote }: PurchaseAnswer): boolean {
   );
 }
 
-/** Returns whether there is more to show than a total: discounts, or parts that are paid later. */
+/** Returns whether there is more to show than a total: discounts, parts that are paid later, or security deposits. */
 export const hasDetails = ({ quote }: PurchaseAnswer): boolean =>
-  quote.some(({ discounts, balances }) => discounts.length > 0 || balances.length > 0);
+  quote.some(({ discounts, balances, securityDeposits }) =>
+    [discounts, balances, securityDeposits].some((rows) => rows.length > 0),
+  );
 
 export type StepName = 'contact' | 'address' | 'delivery' | 'payment';
 
