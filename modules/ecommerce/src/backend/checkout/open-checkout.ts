@@ -7,7 +7,7 @@ import {
   Writer,
   type TransactionContext,
 } from '@flotilla/backend';
-import { OWNERS, type Owners } from '@flotilla/backend/ports';
+import { OWNERS, type Owners, together } from '@flotilla/backend/ports';
 import { Inject, Injectable } from '@nestjs/common';
 import { storedAddress, storedCodes, storedDeliveries } from '../purchases/stored-checkout.js';
 import type { CheckoutAnswer, CheckoutChange } from '../../checkout-shapes.js';
@@ -18,7 +18,7 @@ import { requireDelivery } from '../delivery/delivery-errors.js';
 import { type QuotedPurchase, QuotePurchases, type StoreDelivery } from '../delivery/quote-purchases.js';
 import { CodeGuesses } from '../discounts/code-guesses.js';
 import { StoreDeliveryViews } from '../delivery/store-delivery-views.js';
-import { lockCart } from '../pricing/lines.sql.js';
+import { lockCart, useCachedPlans } from '../pricing/lines.sql.js';
 import { type TaxedBuyer, TaxIds } from '../taxes/tax-ids.js';
 import { distinctCodes, ReadDetails } from '../purchases/purchase-details.js';
 import { quoteHashOf } from './quote-hash.js';
@@ -73,7 +73,8 @@ export class OpenCheckout {
     const taxed = await this.taxedOf(values, buyer.network);
     return this.writer.transaction(async (tx) => {
       const context = { caller: server, tx };
-      return this.answerOf(values, taxed, await this.quoted(buyer, values, taxed, context), context);
+      const [, quoted] = await together([useCachedPlans(tx), this.quoted(buyer, values, taxed, context)]);
+      return this.answerOf(values, taxed, quoted, context);
     });
   }
 

@@ -96,8 +96,14 @@ export async function lockCart(subjectId: string, tx: Query): Promise<void> {
   await tx.query(lockText, [subjectId]);
 }
 
+/** Makes the statements of a transaction that only reads prices use cached plans, as {@link lockCart} does. */
+export async function useCachedPlans(tx: Query): Promise<void> {
+  await tx.query(`select ${cachedPlans}`);
+}
+
+const cachedPlans = `set_config('plan_cache_mode', 'force_generic_plan', true), set_config('enable_seqscan', 'off', true)`;
 const lockText = `
-select set_config('plan_cache_mode', 'force_generic_plan', true), set_config('enable_seqscan', 'off', true),
+select ${cachedPlans},
   pg_advisory_xact_lock(hashtextextended('ecommerce.cart:' || $1::text, 0))`;
 
 /**

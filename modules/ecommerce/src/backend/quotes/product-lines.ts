@@ -1,4 +1,5 @@
 import { NotFoundError, Rows, type TransactionContext } from '@flotilla/backend';
+import { together } from '@flotilla/backend/ports';
 import { Inject, Injectable } from '@nestjs/common';
 import { requireOffered } from '../carts/carts.js';
 import { noDates, Rentals } from '../carts/rentals.js';
@@ -28,12 +29,16 @@ export class ProductLines {
     const rental = await this.rentals.of(addition, language, context);
     const { quantity } = rental;
     const query = { productId, storeId, attributeId, currencyId, extras: input.extras ?? [], ...rental };
-    const offer = requireOffered(await offerOf(query, context.tx), addition, language);
+    const id = productId.toLowerCase();
+    const [found, products] = await together([
+      offerOf(query, context.tx),
+      readSoldProducts([id], { rows: this.rows, context }),
+    ]);
+    const offer = requireOffered(found, addition, language);
     requireOfferedExtras(offer, offer.product.title, language);
     const { price, total, segments, billingModuleCurrency, extras, offeredExtras } = offer;
     if (total === null || billingModuleCurrency === null) throw noPrice();
-    const id = productId.toLowerCase();
-    const sold = (await readSoldProducts([id], { rows: this.rows, context })).get(id);
+    const sold = products.get(id);
     if (!sold) throw new NotFoundError('There is no such product.');
     return {
       ...{

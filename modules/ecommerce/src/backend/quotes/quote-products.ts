@@ -1,4 +1,5 @@
 import { type Caller, type CallOf, server, Writer } from '@flotilla/backend';
+import { together } from '@flotilla/backend/ports';
 import { Inject, Injectable } from '@nestjs/common';
 import type { QuoteAnswer, quoteProduct } from '../../tax-actions.js';
 import { purchaseQuotes } from '../../quotes/purchase-quote.js';
@@ -8,6 +9,7 @@ import { QuotePurchases } from '../delivery/quote-purchases.js';
 import { distinctCodes } from '../purchases/purchase-details.js';
 import { CodeGuesses } from '../discounts/code-guesses.js';
 import { StoreDeliveryViews } from '../delivery/store-delivery-views.js';
+import { useCachedPlans } from '../pricing/lines.sql.js';
 import { noPrice, ProductLines } from './product-lines.js';
 import { quotedExtras } from './quoted-extras.js';
 import { quotedRows } from './quoted-rows.js';
@@ -40,7 +42,8 @@ export class QuoteProducts {
     const taxed = await this.taxIds.buyerOf(input, network);
     const answer = await this.writer.transaction(async (tx) => {
       const context = { caller: server, tx };
-      const line = await this.products.of({ ...input, productId }, language, context);
+      const product = { ...input, productId };
+      const [, line] = await together([useCachedPlans(tx), this.products.of(product, language, context)]);
       const terms = {
         ...{ ...taxed, language, email: input.email ?? null },
         roles: caller.kind === 'subject' ? caller.roles : [],
