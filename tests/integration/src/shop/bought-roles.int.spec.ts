@@ -3,6 +3,7 @@ import { make, signInAs } from '@flotilla/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Product } from './products.fixture.js';
 import { type Buyer, openShop, type Shop } from './shop.fixture.js';
+import { generate } from './variations.fixture.js';
 
 let shop: Shop;
 let roleId: string;
@@ -85,4 +86,19 @@ it('a role that was granted otherwise stays', async () => {
     .toEqual([]);
 
   expect(await rolesOf(buyer)).toBe(1);
+});
+
+it('a variation grants the roles of its product', async () => {
+  const [buyer, cap] = [await shop.buyer(), await shop.product({ title: 'Cap' })];
+  await make(shop.app, rolesToEcommerceModuleProducts, {
+    ...{ roleId, ecommerceModuleProductId: cap.id, variant: 'default' },
+  });
+  const { data } = await generate(shop, cap);
+  const [first] = data.variations;
+  const [item] = first?.stock ?? [];
+  await shop.app.sql(`update ecommerce_stores_to_products set quantity = 5 where id = $1`, [item?.id]);
+  const { data: charged } = await buyer.checkOut(`products/${first?.id}/checkout`);
+  await shop.decide(charged.billingModule.invoices[0] ?? { id: '' }, 'pay');
+
+  await until(buyer, 1);
 });

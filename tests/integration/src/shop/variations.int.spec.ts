@@ -259,6 +259,26 @@ describe('a product with variations', () => {
   });
 });
 
+describe('deleting a product', () => {
+  it('leaves no variations behind when they are generated at the same moment', async () => {
+    const caps = await Promise.all(Array.from({ length: 6 }, () => shop.product()));
+    const answers = await Promise.all(
+      caps.flatMap((cap) => [
+        generate(shop, cap).then(({ status }) => status),
+        rows(product)
+          .remove(cap.id)
+          .then(({ status }) => status),
+      ]),
+    );
+    const orphans = await shop.app.sql(
+      `select 1 from ecommerce_product v where v."parentId" is not null and not exists (select 1 from ecommerce_product p where p.id = v."parentId")`,
+    );
+
+    expect(orphans).toEqual([]);
+    expect(answers.filter((status) => status >= 500)).toEqual([]);
+  });
+});
+
 describe('the stock of a variation', () => {
   it('sells its last piece once to many buyers, and leaves the others alone', async () => {
     const { variations, byTitle } = await makeCap(shop);

@@ -4,6 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { order } from '../../entities/order.js';
 import { orderEnded, orderPaid } from '../../events.js';
 import { ordersToProducts } from '../../links.js';
+import { withParents } from '../variations/related-products.js';
 
 const asShop = serverFor({ kind: 'job', name: 'ecommerce.opened-by-orders' });
 
@@ -31,10 +32,8 @@ export class OpenedByOrders {
       const lines = await this.rows
         .of(ordersToProducts, txContext)
         .find({ where: { orderId: { eq: orderId } }, fields: ['productId'] });
-      await this.purchases.open(
-        { orderId, subjectId, productIds: lines.map(({ productId }) => productId) },
-        txContext,
-      );
+      const productIds = await withParents(lines, this.rows, txContext);
+      await this.purchases.open({ orderId, subjectId, productIds }, txContext);
     });
   }
 
