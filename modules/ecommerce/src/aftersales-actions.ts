@@ -2,8 +2,10 @@ import { defineAction } from '@flotilla/core';
 import { z } from 'zod';
 import {
   answeredReturn,
+  orderRefund,
   piecesOfLines,
   receivedGoods,
+  refundedOrder,
   returnRequest,
   returnTerms,
   shownReturn,
@@ -144,6 +146,16 @@ export const requestReturnByLink = defineAction({
   status: 201,
   summary: 'Requests to return goods of the order of a signed link, under the same rules as for its buyer.',
   schemas: { params: linkParams, body: returnRequest, answer: shownReturn },
+});
+
+export const refundOrder = defineAction({
+  ...ofAdmins,
+  name: 'refund-order',
+  path: '/api/ecommerce/orders/{id}/refunds',
+  status: 201,
+  summary:
+    'Refunds pieces of goods, rentals, extras, fees or the delivery of an order, or a free amount up to the paid one. With `restock` the pieces are back in stock. 422 for more than their price, and when the payments have less left.',
+  schemas: { params: returnParams, body: orderRefund, answer: refundedOrder },
 });
 
 export const approveReturn = defineAction({

@@ -102,4 +102,30 @@ export const receivedGoods = z.strictObject({
 });
 export type ReceivedGoods = z.output<typeof receivedGoods>;
 
+/** A refund by an administrator: of pieces of goods, rentals, charges, or a free amount of the whole order. */
+export const orderRefund = z
+  .strictObject({
+    /** Goods by their pieces; `quantity` of a rental is ignored. */
+    lines: piecesOfLines.optional(),
+    charges: z.array(id).min(1).max(maxLines).optional(),
+    /** At most the price of the lines and charges, which is the default. */
+    amount: amount.optional(),
+    /** Whether the pieces can be sold again. */
+    restock: z.boolean().default(false),
+    reason: z.string().trim().min(1, 'is required').max(500),
+  })
+  .refine(({ lines, charges, amount: free }) => lines ?? charges ?? free, {
+    path: ['amount'],
+    message: 'is required without lines and charges',
+  });
+export type OrderRefund = z.output<typeof orderRefund>;
+
+export const refundedOrder = z.object({
+  orderId: id,
+  amount: z.string(),
+  /** Refunds of billing. */
+  refundIds: z.array(id),
+});
+export type RefundedOrder = z.output<typeof refundedOrder>;
+
 export const answeredReturn = z.strictObject({ answer: words(1000) });

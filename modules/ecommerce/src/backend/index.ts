@@ -39,6 +39,7 @@ import { Reviews } from './reviews/reviews.js';
 import { RequestReviews } from './reviews/request-reviews.js';
 import { ReviewsController } from './reviews/reviews.controller.js';
 import { EndReturned } from './aftersales/end-returned.js';
+import { RefundLines } from './aftersales/refund-lines.js';
 import { RefundReturns } from './aftersales/refund-returns.js';
 import { MailReturns } from './aftersales/mail-returns.js';
 import { Returns } from './aftersales/returns.js';
@@ -256,6 +257,7 @@ export const EcommerceModule = defineBackendModule({
     RefundEvents,
     SoldPieces,
     RefundReturns,
+    RefundLines,
     EndReturned,
     Returns,
     Withdrawals,

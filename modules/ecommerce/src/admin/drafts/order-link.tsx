@@ -34,10 +34,7 @@ function LinkOfOrder({ order, onChanged }: OrderLinkProps) {
   const t = useT(draftMessages);
   const { data, refetch } = useAnswer(orderDraftOf, { params: { id: order.id } });
   const mayEdit = useAccess().may('update', orders);
-  const readAgain = useEffectEvent(() => {
-    void refetch();
-    onChanged();
-  });
+  const readAgain = useEffectEvent(() => void refetch());
   // The page of the draft has sent the link since the last visit.
   useEffect(() => readAgain(), []);
   if (!data) return <Skeleton className="h-20 rounded-lg" />;

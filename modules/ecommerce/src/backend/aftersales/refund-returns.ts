@@ -17,12 +17,16 @@ export interface RefundedReturn {
   /** Pieces by line. */
   readonly pieces: ReadonlyMap<string, number>;
   readonly endsOrder: boolean;
+  /** Further lines and charges, whose remaining price is refunded. */
+  readonly rowIds?: readonly string[];
 }
 
 interface RefundOptions {
   /** At most the price of the pieces, which is the default. */
   readonly amount?: string;
   readonly isPaidBack: boolean;
+  /** For administrators and the provider. */
+  readonly reason?: string;
 }
 
 /** A row with the part of its price that is refunded. */
@@ -52,7 +56,7 @@ export class RefundReturns {
    */
   async refund(
     returned: RefundedReturn,
-    { amount: wanted, isPaidBack }: RefundOptions,
+    { amount: wanted, isPaidBack, reason = 'Goods were returned.' }: RefundOptions,
     context: TransactionContext,
   ): Promise<ReturnRefund> {
     const { parts, currencyId } = await this.partsOf(returned, context);
@@ -66,12 +70,7 @@ export class RefundReturns {
     const orderIds = [...new Set([returned.orderId, ...parts.map(({ orderId }) => orderId)])];
     const made = isPaidBack
       ? []
-      : await this.refunds.refundUpTo(
-          orderIds,
-          [{ currencyId, total: amount }],
-          'Goods were returned.',
-          context,
-        );
+      : await this.refunds.refundUpTo(orderIds, [{ currencyId, total: amount }], reason, context);
     const rest = subtract(amount, sum(made.map((one) => one.amount)));
     if (!isPaidBack && compareDecimals(rest, '0') > 0)
       throw new RefusedError(
@@ -82,14 +81,14 @@ export class RefundReturns {
   }
 
   private async partsOf(
-    { orderId, goods, pieces, endsOrder }: RefundedReturn,
+    { orderId, goods, pieces, endsOrder, rowIds = [] }: RefundedReturn,
     context: TransactionContext,
   ): Promise<{ parts: Part[]; currencyId: string }> {
     const where = { orderId: { eq: orderId } };
     const fields = ['gross', 'refunded', 'currencyId'] as const;
     const [lines, charges] = await together([
       this.rows.of(ordersToProducts, context).find({
-        where: { ...where, id: { inArray: [...pieces.keys()] } },
+        where: { ...where, id: { inArray: [...pieces.keys(), ...rowIds] } },
         fields: [...fields, 'total'],
         orderBy: { id: 'asc' },
       }),
@@ -97,7 +96,8 @@ export class RefundReturns {
         .of(charge, context)
         .find({ where, fields: [...fields, 'lineId', 'kind'], orderBy: { id: 'asc' } }),
     ]);
-    const currencyId = lines[0]?.currencyId ?? '';
+    const currencyId =
+      lines[0]?.currencyId ?? charges.find(({ id }) => rowIds.includes(id))?.currencyId ?? '';
     const { decimals } = await this.rows.of(currency, context).byId(currencyId, { fields: ['decimals'] });
     const partOf = (lineId: string, gross: string, refunded: string) => {
       const line = goods.find(({ id }) => id === lineId);
@@ -112,7 +112,8 @@ export class RefundReturns {
       parts: [
         ...lines.map(({ id, total, ...line }) => {
           const [gross, refunded] = [line.gross ?? total ?? '0', line.refunded ?? '0'];
-          return { id, orderId, isCharge: false, refunded, amount: partOf(id, gross, refunded) };
+          const amount = pieces.has(id) ? partOf(id, gross, refunded) : subtract(gross, refunded);
+          return { id, orderId, isCharge: false, refunded, amount };
         }),
         ...charges
           .filter(({ lineId }) => lineId !== null && pieces.has(lineId))
@@ -123,6 +124,12 @@ export class RefundReturns {
               amount: partOf(lineId ?? '', gross, before),
             };
           }),
+        ...charges
+          .filter(({ id, lineId }) => rowIds.includes(id) && !pieces.has(lineId ?? ''))
+          .map(({ id, gross, refunded }) => ({
+            ...{ id, orderId, isCharge: true, refunded: refunded ?? '0' },
+            amount: subtract(gross, refunded ?? '0'),
+          })),
         ...ended,
       ],
     };

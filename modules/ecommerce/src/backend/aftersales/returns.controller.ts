@@ -7,6 +7,7 @@ import {
   linkedOrderReturns,
   linkedOrderWithdrawal,
   receiveReturn,
+  refundOrder,
   requestReturn,
   requestReturnByLink,
   returnsOfOrder,
@@ -18,6 +19,7 @@ import type { ReturnTerms, ShownReturn } from '../../aftersales-shapes.js';
 import { asSubject, SubjectOrders } from '../carts/subject-orders.js';
 import { Billing } from '../payments/billing.js';
 import { OpenedLinks } from '../fulfilment/opened-links.js';
+import { RefundLines } from './refund-lines.js';
 import { Returns } from './returns.js';
 import { Withdrawals } from './withdrawals.js';
 
@@ -27,6 +29,7 @@ export class ReturnsController {
   constructor(
     @Inject(Withdrawals) private readonly withdrawals: Withdrawals,
     @Inject(Returns) private readonly returns: Returns,
+    @Inject(RefundLines) private readonly refunds: RefundLines,
     @Inject(SubjectOrders) private readonly orders: SubjectOrders,
     @Inject(OpenedLinks) private readonly links: OpenedLinks,
     @Inject(Billing) private readonly billing: Billing,
@@ -106,6 +109,12 @@ export class ReturnsController {
     const { orderId, subjectId } = await this.links.open(params.link, request);
     const context = contextOf(asSubject(subjectId));
     return { data: await this.returns.request(subjectId, orderId, body, context) };
+  }
+
+  @Handle(refundOrder)
+  async refund({ params, body }: CallOf<typeof refundOrder>, @Req() request: FastifyRequest) {
+    this.billing.requireInstalled();
+    return { data: await this.refunds.refund(params.id, body, contextOf(callerOf(request))) };
   }
 
   @Handle(approveReturn)
