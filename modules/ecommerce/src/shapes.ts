@@ -158,6 +158,8 @@ const orderLine = z.looseObject({
   /** Before discounts, without extras. */
   total: z.string().nullable(),
   extras: z.array(orderLineExtra),
+  /** Whether the product of an unsold line offers extras. */
+  hasExtras: z.boolean(),
   /** Why the line can't be bought with these extras. */
   extraProblem: z.enum(['not-offered', 'quantity', 'no-price']).nullable(),
   /** Taken off the total; 0 before checkout. */

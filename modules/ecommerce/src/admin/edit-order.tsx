@@ -1,6 +1,6 @@
 import { useT } from '@flotilla/react';
 import { useAction, useFailureText } from '@flotilla/react/client';
-import { Button, Field, FieldError, Input, Label, Select, SubmitButton, toast } from '@flotilla/ui';
+import { Button, Checkbox, Field, FieldError, Input, Label, Select, SubmitButton, toast } from '@flotilla/ui';
 import { Dialog, DialogContent } from '@flotilla/ui/overlays';
 import { type SubmitEvent, useId, useState } from 'react';
 import { applyChange, draftChange } from '../change-actions.js';
@@ -8,6 +8,9 @@ import type { ChangeAnswer } from '../change-shapes.js';
 import type { Order } from '../entities/order.js';
 import { paidStates } from '../entities/order-states.js';
 import { ChangeEffect } from './change-effect.js';
+import { DeliverySelect } from './delivery-select.js';
+import { lineOf, type LineText, newLine } from './drafts/draft-form.js';
+import { LineFields } from './drafts/line-fields.js';
 import { editMessages } from './edit-messages.js';
 
 /** A line that can be edited. */
@@ -16,6 +19,7 @@ export interface EditableLine {
   readonly title: string;
   readonly startDate: string | null;
   readonly endDate: string | null;
+  readonly quantity: number;
 }
 
 /** A fee that can be taken out. */
@@ -30,7 +34,10 @@ export interface EditOrderProps {
   fees: readonly EditableFee[];
 }
 
-type Kind = 'stay' | 'fee' | 'remove-fee' | 'discount';
+type Kind = 'stay' | 'add-line' | 'quantity' | 'remove-line' | 'delivery' | 'fee' | 'remove-fee' | 'discount';
+
+/** Edits that change the products, after which discounts can be calculated again. */
+const ofProducts: readonly Kind[] = ['stay', 'add-line', 'quantity', 'remove-line'];
 
 /** Edits a paid order: shows the effect on the price, then applies it. */
 export function EditOrder(props: EditOrderProps) {
@@ -55,10 +62,16 @@ export function EditOrder(props: EditOrderProps) {
 
 function EditForm({ order, lines, fees, done }: EditOrderProps & { done: () => void }) {
   const t = useT(editMessages);
-  const ids = { kind: useId(), line: useId(), fee: useId(), failure: useId() };
+  const ids = { kind: useId(), failure: useId() };
   const rented = lines.filter(({ startDate }) => startDate !== null);
+  const goods = lines.filter(({ startDate }) => startDate === null);
+  const isUnsent = order.status === 'approving' || order.status === 'packaging';
   const kinds: Kind[] = [
     ...(rented.length > 0 ? (['stay'] as const) : []),
+    ...(isUnsent ? (['add-line'] as const) : []),
+    ...(goods.length > 0 ? (['quantity'] as const) : []),
+    ...(isUnsent && lines.length > 1 ? (['remove-line'] as const) : []),
+    ...(isUnsent && goods.length > 0 ? (['delivery'] as const) : []),
     'fee',
     'discount',
     ...(fees.length > 0 ? (['remove-fee'] as const) : []),
@@ -68,7 +81,8 @@ function EditForm({ order, lines, fees, done }: EditOrderProps & { done: () => v
   const drafting = useAction(draftChange);
   const applying = useAction(applyChange);
   const failure = useFailureText(drafting.error ?? applying.error);
-  const offered = kind === 'stay' ? rented : lines;
+  const offered = kind === 'stay' ? rented : kind === 'quantity' ? goods : lines;
+  const [added, setAdded] = useState(newLine(0));
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     // React bubbles the event from this portal to the form of the row.
@@ -80,7 +94,11 @@ function EditForm({ order, lines, fees, done }: EditOrderProps & { done: () => v
       };
       return applying.mutate({ params: { id: draft.id } }, { onSuccess });
     }
-    const body = { actions: [actionOf(kind, new FormData(event.currentTarget))] };
+    const form = new FormData(event.currentTarget);
+    const action = kind === 'add-line' ? addedOf(added) : actionOf(kind, form);
+    if (!action) return;
+    const again = form.has('recalculate') ? [{ type: 'recalculate' as const }] : [];
+    const body = { actions: [action, ...again] };
     drafting.mutate({ params: { id: order.id }, body }, { onSuccess: setDraft });
   };
   const isPending = drafting.isPending || applying.isPending;
@@ -96,7 +114,40 @@ function EditForm({ order, lines, fees, done }: EditOrderProps & { done: () => v
           ))}
         </Select>
       </Field>
-      {(kind === 'stay' || kind === 'discount') && (
+      <KindFields
+        {...{ kind, order, offered, fees, added }}
+        setAdded={(part) => {
+          setDraft(undefined);
+          setAdded((before) => ({ ...before, ...part }));
+        }}
+      />
+      <div aria-live="polite">{draft && <ChangeEffect of={draft} />}</div>
+      <FieldError id={ids.failure} className="empty:hidden">
+        {failure}
+      </FieldError>
+      <SubmitButton state={isPending ? 'pending' : 'idle'} pendingLabel={t('pending')}>
+        {t(draft ? 'apply' : 'see')}
+      </SubmitButton>
+    </form>
+  );
+}
+
+interface KindFieldsProps extends Pick<EditOrderProps, 'order' | 'fees'> {
+  kind: Kind;
+  /** The lines that the edit can change. */
+  offered: readonly EditableLine[];
+  added: LineText;
+  setAdded: (part: Partial<LineText>) => void;
+}
+
+/** The fields of one kind of edits. */
+function KindFields({ kind, order, offered, fees, added, setAdded }: KindFieldsProps) {
+  const t = useT(editMessages);
+  const ids = { line: useId(), fee: useId() };
+  const hasLine = kind === 'stay' || kind === 'discount' || kind === 'quantity' || kind === 'remove-line';
+  return (
+    <>
+      {hasLine && (
         <Field>
           <Label htmlFor={ids.line}>{t('line')}</Label>
           <Select id={ids.line} name="lineId">
@@ -108,7 +159,26 @@ function EditForm({ order, lines, fees, done }: EditOrderProps & { done: () => v
           </Select>
         </Field>
       )}
-      {kind === 'stay' && <Days of={rented[0]} />}
+      {kind === 'stay' && <Days of={offered[0]} />}
+      {kind === 'add-line' && (
+        <LineFields of={added} index={0} problem={undefined} hasStore change={setAdded} remove={undefined} />
+      )}
+      {kind === 'quantity' && (
+        <TextInput
+          name="quantity"
+          type="number"
+          label={t('pieces')}
+          value={String(offered[0]?.quantity ?? 1)}
+          required
+        />
+      )}
+      {kind === 'delivery' && <DeliverySelect orderId={order.id} />}
+      {ofProducts.includes(kind) && (
+        <Label className="flex items-center gap-3 font-normal">
+          <Checkbox name="recalculate" />
+          {t('recalculate')}
+        </Label>
+      )}
       {kind === 'fee' && <TextInput name="title" label={t('title')} maxLength={200} required />}
       {(kind === 'fee' || kind === 'discount') && (
         <TextInput name="amount" label={t('amount')} inputMode="decimal" required />
@@ -125,33 +195,35 @@ function EditForm({ order, lines, fees, done }: EditOrderProps & { done: () => v
           </Select>
         </Field>
       )}
-      <div aria-live="polite">{draft && <ChangeEffect of={draft} />}</div>
-      <FieldError id={ids.failure} className="empty:hidden">
-        {failure}
-      </FieldError>
-      <SubmitButton state={isPending ? 'pending' : 'idle'} pendingLabel={t('pending')}>
-        {t(draft ? 'apply' : 'see')}
-      </SubmitButton>
-    </form>
+    </>
   );
 }
 
+/** Returns the edit that adds a line; undefined without a product. */
+function addedOf(line: LineText) {
+  if (line.productId === '') return undefined;
+  const { storeId: _, currencyId: __, ...input } = lineOf(line, '');
+  return { type: 'add-line' as const, ...input };
+}
+
 /** Returns the edit that a form describes. */
-function actionOf(kind: Kind, form: FormData) {
+function actionOf(kind: Exclude<Kind, 'add-line'>, form: FormData) {
   const value = (name: string) => String(form.get(name) ?? '').trim();
   const amount = value('amount').replace(',', '.');
+  const lineId = value('lineId');
   switch (kind) {
     case 'stay':
-      return {
-        type: kind,
-        lineId: value('lineId'),
-        startDate: value('startDate'),
-        endDate: value('endDate'),
-      };
+      return { type: kind, lineId, startDate: value('startDate'), endDate: value('endDate') };
+    case 'quantity':
+      return { type: kind, lineId, quantity: Number(value('quantity')) };
+    case 'remove-line':
+      return { type: kind, lineId };
+    case 'delivery':
+      return { type: kind, methodId: value('methodId') };
     case 'fee':
       return { type: kind, title: value('title'), amount };
     case 'discount':
-      return { type: kind, lineId: value('lineId'), amount };
+      return { type: kind, lineId, amount };
     case 'remove-fee':
       return { type: kind, chargeId: value('chargeId') };
   }
@@ -176,7 +248,7 @@ function Days({ of }: { of: EditableLine | undefined }) {
 interface TextInputProps {
   name: string;
   label: string;
-  type?: 'date' | 'text';
+  type?: 'date' | 'text' | 'number';
   inputMode?: 'decimal';
   value?: string;
   maxLength?: number;

@@ -24,9 +24,10 @@ import { product } from '../entities/product.js';
 import { ordersToProducts } from '../links.js';
 import { messages } from './admin-messages.js';
 import { EditOrder } from './edit-order.js';
+import { RefundOrder } from './refund-order.js';
 
 /** Lists the products of an order with their extras and prices, and its delivery. */
-export function OrderLines({ order }: { order: Pick<Order, 'id' | 'status'> }) {
+export function OrderLines({ order }: { order: Pick<Order, 'id' | 'status' | 'paidAt'> }) {
   const { id: orderId } = order;
   const t = useT(messages);
   const access = useAccess();
@@ -53,6 +54,14 @@ export function OrderLines({ order }: { order: Pick<Order, 'id' | 'status'> }) {
   const payable =
     payableOf([...data, ...charges]) ??
     (totals ?? []).map(({ total, billingModuleCurrency: { id } }) => ({ amount: total, id }));
+  const editable = data.map((line) => ({
+    ...line,
+    title: localized(line.title, site)?.value ?? line.id,
+  }));
+  const named = charges.map(({ id, kind, title }) => ({
+    ...{ id, kind },
+    title: localized(title, site)?.value ?? t('delivery'),
+  }));
   return (
     <div className="flex min-w-0 flex-col gap-3">
       <Table label={t('product')} className="max-sm:[&_td]:px-2 max-sm:[&_th]:px-2">
@@ -105,13 +114,10 @@ export function OrderLines({ order }: { order: Pick<Order, 'id' | 'status'> }) {
         ))}
       </ul>
       {access.may('update', orders) && (
-        <EditOrder
-          order={order}
-          lines={data.map((line) => ({ ...line, title: localized(line.title, site)?.value ?? line.id }))}
-          fees={charges
-            .filter(({ kind }) => kind === 'fee')
-            .map((one) => ({ id: one.id, title: localized(one.title, site)?.value ?? one.id }))}
-        />
+        <div className="flex flex-wrap gap-3">
+          <EditOrder order={order} lines={editable} fees={named.filter(({ kind }) => kind === 'fee')} />
+          <RefundOrder order={order} lines={editable} charges={named} />
+        </div>
       )}
     </div>
   );

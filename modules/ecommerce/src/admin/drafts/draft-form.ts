@@ -116,7 +116,8 @@ export function bodyOf(text: DraftText, storeId: string | undefined) {
   };
 }
 
-function lineOf(line: LineText, currencyId: string) {
+/** Returns a line as calls take it. */
+export function lineOf(line: LineText, currencyId: string) {
   const { productId, storeId, startDate, endDate, startTime, endTime } = line;
   const extras = Object.entries(line.extras).flatMap(([id, quantity]) =>
     Number(quantity) > 0 ? [{ id, quantity: Number(quantity) }] : [],

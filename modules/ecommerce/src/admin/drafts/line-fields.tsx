@@ -19,12 +19,15 @@ interface LineFieldsProps {
   index: number;
   /** Why the line can't be sold now. */
   problem: string | undefined;
+  /** Whether the order has a store already. */
+  hasStore?: boolean;
   change: (part: Partial<LineText>) => void;
   remove: (() => void) | undefined;
 }
 
 /** The product of a line, its days or quantity, and its extras. */
-export function LineFields({ of: line, index, problem, change, remove }: LineFieldsProps) {
+export function LineFields(props: LineFieldsProps) {
+  const { of: line, index, problem, hasStore = false, change, remove } = props;
   const t = useT(draftMessages);
   const id = useId();
   const isChosen = line.productId !== '';
@@ -73,7 +76,7 @@ export function LineFields({ of: line, index, problem, change, remove }: LineFie
         )}
       </div>
       <FieldError className="empty:hidden">{productError}</FieldError>
-      {isChosen && <StoreField of={line} change={change} index={index} />}
+      {isChosen && !hasStore && <StoreField of={line} change={change} index={index} />}
       {isChosen && scheduleId !== null && (
         <StayFields of={line} index={index} scheduleId={scheduleId} change={change} />
       )}

@@ -213,6 +213,7 @@ function pricedAs(offer: Offer, line: Row<typeof ordersToProducts>): OrderLine {
     ...priceOf(offer),
     product: offer.product,
     ...{ extras: currentExtras(offer), extraProblem: null, subscription: null },
+    hasExtras: offer.hasExtras,
   };
 }
 

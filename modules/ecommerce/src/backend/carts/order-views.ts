@@ -92,6 +92,7 @@ export class OrderViews {
         product: { ...row.product, ...found?.inherited },
         ...(found ? priceOf(found) : noPrice),
         extras: found ? extrasOf(found, charges) : [],
+        hasExtras: found?.hasExtras ?? false,
         extraProblem: found?.extraProblem?.reason ?? null,
         subscription: subscriptions.get(row.paymentIntentId ?? '') ?? null,
       });

@@ -13,6 +13,7 @@ import { shopMessages } from '../shop-messages.js';
 import { type Problem, problemOf } from './problems.js';
 import { unitOf } from './unit-of.js';
 import { ExtraList } from './extra-list.js';
+import { ExtrasButton } from './extras-button.js';
 import { ChangeDates } from './change-dates.js';
 import { QuantityControl } from './quantity-control.js';
 import type { StockedProduct } from './use-stock.js';
@@ -97,6 +98,7 @@ export function CartLine({ order, line, product, priceBefore, readAgain, isSingl
           </span>
         </div>
         <ExtraList extras={line.extras} money={money} />
+        {line.hasExtras && <ExtrasButton order={order} line={line} readAgain={readAgain} />}
         {product && product.scheduleId !== null && (
           <ChangeDates order={order} line={line} readAgain={readAgain} />
         )}

@@ -27,6 +27,7 @@ const line = (values: Partial<OrderLine> = {}): OrderLine => ({
     paymentIntentId: null,
     subscription: null,
     extras: [],
+    hasExtras: false,
     extraProblem: null,
   },
   ...{ discount: '0', net: null, tax: null, gross: null, taxRate: null, taxCountry: null, taxReason: null },
