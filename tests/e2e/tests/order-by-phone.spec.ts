@@ -30,7 +30,7 @@ const words = {
     payNow: 'Pay now',
     pay: 'Pay',
     subject: /please pay/,
-    approving: 'Being approved',
+    booked: 'Booked',
     expired: 'The shop has withdrawn the payment link.',
   },
   ru: {
@@ -57,7 +57,7 @@ const words = {
     payNow: 'Оплатить',
     pay: 'Оплатить',
     subject: /оплатите, пожалуйста/,
-    approving: 'Подтверждается',
+    booked: 'Забронирован',
     expired: 'Магазин отозвал ссылку на оплату.',
   },
 } as const;
@@ -154,7 +154,9 @@ for (const { language, viewport, colorScheme, from } of [
       expect(await axeViolations(buyer)).toEqual([]);
       await buyer.getByRole('button', { name: new RegExp(`^${t.payNow}`) }).press('Enter');
       await buyer.getByRole('button', { name: t.pay, exact: true }).click();
-      await expect(buyer.getByText(t.approving).first()).toBeVisible();
+      await expect(buyer.getByRole('status').filter({ hasText: t.booked })).toBeVisible();
+      await page.reload();
+      await expect(page.getByRole('button', { name: t.markPaid }).first()).toBeVisible();
       await expect(desk).toBeHidden();
     });
     await stranger.close();

@@ -15,6 +15,8 @@ export interface InstalmentListProps {
   link?: string;
   /** Whether the order can still be paid. */
   isOpen: boolean;
+  /** Whether only the first payment can be made, by a payment link. */
+  isByLink?: boolean;
   readAgain: () => void;
 }
 
@@ -22,7 +24,8 @@ export interface InstalmentListProps {
 const readingMs = 3000;
 
 /** The parts of a price with their due dates, and the payment of those that are open. */
-export function InstalmentList({ instalments, link, isOpen, readAgain }: InstalmentListProps) {
+export function InstalmentList(props: InstalmentListProps) {
+  const { instalments, link, isOpen, isByLink = false, readAgain } = props;
   const t = useT(instalmentMessages);
   const returnedFrom = new URLSearchParams(location.search).get('payment');
   const waiting = instalments.find((one) => one.paymentIntentId === returnedFrom && isPayable(one) && isOpen);
@@ -40,7 +43,12 @@ export function InstalmentList({ instalments, link, isOpen, readAgain }: Instalm
       )}
       <ul className="divide-y divide-border/70 border-y border-border/70">
         {instalments.map((one) => (
-          <Instalment key={one.id} of={one} link={link} isOpen={isOpen && one !== waiting} />
+          <Instalment
+            key={one.id}
+            of={one}
+            link={link}
+            isOpen={isOpen && one !== waiting && (!isByLink || one.expiresAt !== null)}
+          />
         ))}
       </ul>
     </div>

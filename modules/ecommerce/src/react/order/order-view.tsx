@@ -188,7 +188,13 @@ function PartsOfOrder({ order, parts, link, readAgain }: PartsOfOrderProps) {
       {byLink.length > 0 && (
         <Part title={t('stillToPay')}>
           <Suspense fallback={<Skeleton className="h-32 rounded-xl" />}>
-            <InstalmentList instalments={byLink} link={link} isOpen readAgain={readAgain} />
+            <InstalmentList
+              instalments={parts.instalments}
+              link={link}
+              isOpen
+              isByLink
+              readAgain={readAgain}
+            />
           </Suspense>
         </Part>
       )}
