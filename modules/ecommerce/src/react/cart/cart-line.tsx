@@ -13,7 +13,7 @@ import { shopMessages } from '../shop-messages.js';
 import { type Problem, problemOf } from './problems.js';
 import { unitOf } from './unit-of.js';
 import { ExtraList } from './extra-list.js';
-import { ExtrasButton } from './extras-button.js';
+import { ExtrasButton } from '../extras/extras-button.js';
 import { ChangeDates } from './change-dates.js';
 import { QuantityControl } from './quantity-control.js';
 import type { StockedProduct } from './use-stock.js';

@@ -7,7 +7,7 @@ import { type QuoteAnswer, quoteProduct } from '../../tax-actions.js';
 import type { Offering, selectOffer } from '../buying/offering.js';
 import type { Purchase, PurchaseAnswer } from '../purchase/purchase.js';
 import type { Stay } from '../stay/use-stay.js';
-import type { ChosenExtras } from './use-extras.js';
+import type { ChosenExtras } from '../extras/use-extras.js';
 
 /** A product to buy, in a store and a currency. */
 export type BoughtProduct = Bought & {

@@ -6,7 +6,7 @@ import { type SubmitEvent, useEffect, useState } from 'react';
 import { changeCart } from '../../actions.js';
 import type { OrderLine, OrderWithLines } from '../../shapes.js';
 import { quoteProduct } from '../../tax-actions.js';
-import { ExtraChoices } from '../checkout/extra-choices.js';
+import { ExtraChoices } from './extra-choices.js';
 import { extrasMessages } from './extras-messages.js';
 
 interface ChangeExtrasProps {
