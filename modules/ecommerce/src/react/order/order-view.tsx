@@ -11,6 +11,7 @@ import { problemText } from '../../order-problems.js';
 import { orderMessages } from '../order-messages.js';
 import { nameOfOrder } from '../own/name-of-order.js';
 import { DiscountList } from './discount-list.js';
+import { Refunds } from './refunds.js';
 import { ChargeLine, SoldLine } from './sold-line.js';
 import { TaxList } from './tax-list.js';
 import { kindOf, OrderProgress, OrderStatus } from './order-status.js';
@@ -271,33 +272,5 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
       </Heading>
       {children}
     </section>
-  );
-}
-
-interface RefundsProps {
-  invoices: readonly OrderInvoice[];
-  currencies: readonly { readonly code: string | null; readonly symbol: string; readonly decimals: number }[];
-}
-
-function Refunds({ invoices, currencies }: RefundsProps) {
-  const t = useT(orderMessages);
-  const format = useFormat();
-  const refunded = invoices.filter((one) => Number(one.refunded) > 0);
-  if (refunded.length === 0) return null;
-  return (
-    <div role="status">
-      <dl className="flex flex-col gap-1">
-        {refunded.map(({ id, refunded: amount, currency }) => {
-          const { symbol = currency ?? '', decimals = 2 } =
-            currencies.find(({ code }) => code === currency) ?? {};
-          return (
-            <div key={id} className="flex justify-between gap-6">
-              <dt>{t('refunded')}</dt>
-              <dd className="font-semibold tabular-nums">{`−${format.money({ amount, symbol, decimals })}`}</dd>
-            </div>
-          );
-        })}
-      </dl>
-    </div>
   );
 }
