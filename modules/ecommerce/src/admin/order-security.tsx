@@ -3,10 +3,13 @@ import { type Authorization, authorization, currency } from '@flotilla/billing';
 import { useFormat, useT } from '@flotilla/react';
 import { useFind } from '@flotilla/react/client';
 import { Badge, Button, ErrorNotice, NamedList } from '@flotilla/ui';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type SecurityDeposit, securityDeposit } from '../entities/security-deposit.js';
 import { SecurityDialog } from './security-dialog.js';
 import { securityMessages } from './security-messages.js';
+
+/** Polling interval of a decision, in ms. */
+const pollingMs = 3000;
 
 /** Lists the security deposits of an order, which are released here, or kept in part. */
 export function OrderSecurity({ orderId }: { orderId: string }) {
@@ -17,6 +20,14 @@ export function OrderSecurity({ orderId }: { orderId: string }) {
   });
   const ids = data?.flatMap(({ authorizationId }) => authorizationId ?? []) ?? [];
   const held = useFind(authorization, { where: { id: { inArray: ids } } }, { enabled: ids.length > 0 });
+  const { refetch } = held;
+  const isDeciding = held.data?.some(({ decision }) => decision !== null) ?? false;
+  // A job sends decisions to the provider.
+  useEffect(() => {
+    if (!isDeciding) return;
+    const timer = setInterval(() => void refetch(), pollingMs);
+    return () => clearInterval(timer);
+  }, [isDeciding, refetch]);
   if (error ?? held.error) return <ErrorNotice error={error ?? held.error} fallback={t('failed')} />;
   if (!data || data.length === 0 || (ids.length > 0 && !held.data)) return null;
   return (
@@ -24,14 +35,25 @@ export function OrderSecurity({ orderId }: { orderId: string }) {
       <h3 className="text-sm font-semibold">{t('security')}</h3>
       <NamedList label={t('security')} className="divide-y divide-border border-y border-border">
         {data.map((one) => (
-          <Deposit key={one.id} of={one} held={held.data?.find(({ id }) => id === one.authorizationId)} />
+          <Deposit
+            key={one.id}
+            of={one}
+            held={held.data?.find(({ id }) => id === one.authorizationId)}
+            reload={() => void refetch()}
+          />
         ))}
       </NamedList>
     </section>
   );
 }
 
-function Deposit({ of, held }: { of: SecurityDeposit; held: Authorization | undefined }) {
+interface DepositProps {
+  of: SecurityDeposit;
+  held: Authorization | undefined;
+  reload: () => void;
+}
+
+function Deposit({ of, held, reload }: DepositProps) {
   const t = useT(securityMessages);
   const { labels } = useAdmin();
   const format = useFormat();
@@ -94,7 +116,10 @@ function Deposit({ of, held }: { of: SecurityDeposit; held: Authorization | unde
           of={held}
           amount={money(held.amount)}
           decision={deciding}
-          onDone={() => setDeciding(undefined)}
+          onDone={() => {
+            setDeciding(undefined);
+            reload();
+          }}
         />
       )}
     </li>
