@@ -102,7 +102,7 @@ export async function doubleBook(resourceId: string, startDate: string, endDate:
 }
 
 /** Makes a call of the shop as a server. */
-export async function call(request: APIRequestContext, path: string, data: object): Promise<{ id: string }> {
+async function call(request: APIRequestContext, path: string, data: object): Promise<{ id: string }> {
   const answer = await request.post(`${api}/api/ecommerce/${path}`, { headers: asServer, data: { data } });
   expect(answer.ok(), await answer.text()).toBe(true);
   return (await answer.json()).data;

@@ -14,7 +14,7 @@ import { paymentsOf } from '../payments/order-payments.sql.js';
 import { payableTotalsOf } from '../pricing/line-totals.sql.js';
 
 /** The state of an order's payments, by currency. */
-export type Owed = Omit<ChangeQuote[number], 'before' | 'difference'> & {
+export type Owed = Omit<ChangeQuote[number], 'before' | 'difference' | 'refund'> & {
   /** The price minus the paid amount; negative after an overpayment. */
   readonly owed: string;
   readonly open: readonly InstalmentOfOrder[];
