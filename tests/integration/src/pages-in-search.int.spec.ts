@@ -173,6 +173,14 @@ describe('an article', () => {
   });
 });
 
+/** Returns the product of a page, or each variation of its group. */
+function productsAt(address: string): [string, Thing | undefined][] {
+  const head = heads.get(address) ?? '';
+  const groups = thingsOf(head, 'ProductGroup');
+  const variants = groups.flatMap(({ hasVariant }) => hasVariant as Thing[]);
+  return (groups.length > 0 ? variants : thingsOf(head, 'Product').slice(0, 1)).map((one) => [address, one]);
+}
+
 describe('a boat', () => {
   const paths = () =>
     [...heads.keys()].filter((address) => address.startsWith(`${origin}/en/ecommerce/products/`));
@@ -180,8 +188,7 @@ describe('a boat', () => {
   // https://developers.google.com/search/docs/appearance/structured-data/merchant-listing
   it('has the required structured data of products, and an offer in each currency', () => {
     expect(paths().length).toBeGreaterThan(10);
-    for (const address of paths()) {
-      const [product] = thingsOf(heads.get(address) ?? '', 'Product');
+    for (const [address, product] of paths().flatMap(productsAt)) {
       const offers = (product?.offers ?? []) as Thing[];
       expect.soft(String(product?.name).length, address).toBeGreaterThan(0);
       expect.soft(imagesOf(product).length > 0 && imagesOf(product).every(isAddress), address).toBe(true);
@@ -192,7 +199,11 @@ describe('a boat', () => {
       for (const { price, availability, url } of offers) {
         expect
           .soft([/^\d+(\.\d+)?$/.test(String(price)), availability, url], address)
-          .toEqual([true, expect.stringMatching(/^https:\/\/schema\.org\/(InStock|OutOfStock)$/), address]);
+          .toEqual([
+            true,
+            expect.stringMatching(/^https:\/\/schema\.org\/(InStock|OutOfStock)$/),
+            expect.stringMatching(new RegExp(`^${address}(\\?option=[a-z-]+)?$`)),
+          ]);
       }
     }
   });

@@ -126,7 +126,8 @@ export class ContractSubject {
     const check = this.entity.checks?.find(({ example }) => example?.[name] === null);
     const others = (check ? fieldsOfCheck(check) : []).filter((other) => {
       const field = this.entity.fields[other];
-      return field !== undefined && targetOf(field) !== undefined;
+      // A check may compare a reference with the id of the row.
+      return other !== 'id' && field !== undefined && targetOf(field) !== undefined;
     });
     return Object.fromEntries(others.map((other) => [other, null]));
   }
