@@ -38,9 +38,7 @@ export interface FreeProduct extends Record<string, unknown> {
 
 /** Filters products: returns those with a free resource. */
 export async function freeAmong(productIds: string, query: FreeQuery, db: Query): Promise<Set<string>> {
-  const text = `with ${freeText}, asked as (select string_to_array($6::text, ',')::uuid[] as ids)
-select distinct f."productId" as "id" from free f, asked where f."productId" = any(asked.ids)`;
-  const found = await db.query<{ id: string }>(text, [...valuesOf(query), productIds]);
+  const found = await db.query<{ id: string }>(amongText, [...valuesOf(query), productIds]);
   return new Set(found.map(({ id }) => id));
 }
 
@@ -66,14 +64,19 @@ const valuesOf = ({ periods, storeIds }: FreeQuery) => [
   storeIds ?? null,
 ];
 
-/** `$1` to `$4`: schedules with their time zones and blocked times; `$5`: stores or null. */
+/**
+ * `$1` to `$4`: schedules with their time zones and blocked times; `$5`: stores or null. `not in` compares by a hash,
+ * whatever the plan; each resource would be compared with all bookings by `not exists`.
+ */
 const freeText = `periods as materialized (
-  select * from unnest($1::uuid[], $2::text[], $3::timestamptz[], $4::timestamptz[]) as w("scheduleId", "timeZone", "from", "until")
+  select * from unnest($1::uuid[], $2::text[], $3::timestamptz[], $4::timestamptz[]) with ordinality as w("scheduleId", "timeZone", "from", "until", "place")
 ), busy as materialized (
   select b."resourceId", b."blockedFrom", b."blockedUntil" from "ecommerce_booking" b where ${active} and not (${overdue})
     and tstzrange(b."blockedFrom", b."blockedUntil", '[)') && (select tstzrange(min("from"), max("until"), '[)') from periods)
+), taken as materialized (
+  select w."place", b."resourceId" from periods w join busy b on b."blockedFrom" < w."until" and b."blockedUntil" > w."from"
 ), items as (
-  select sp."id", p."listedId" as "productId", sp."productId" as "soldId", sp."storeId", sp."orderIndex", w."from", w."until"
+  select sp."id", p."listedId" as "productId", sp."productId" as "soldId", sp."storeId", sp."orderIndex", w."place"
   from periods w join ${scheduledProducts} p on p."scheduleId" = w."scheduleId"
   join "ecommerce_schedule" sc on sc."id" = w."scheduleId"
   join "ecommerce_stores_to_products" sp on sp."productId" = p."id" and sp."variant" <> '${hiddenVariant}'
@@ -81,11 +84,15 @@ const freeText = `periods as materialized (
   where $5::uuid[] is null or sp."storeId" = any($5::uuid[])
 ), free as (
   select i.* from items i where exists (
-    select 1 from "ecommerce_resource" r where r."storesToProductsId" = i."id" and r."isActive" and not exists (
-      select 1 from busy b where b."resourceId" = r."id" and b."blockedFrom" < i."until" and b."blockedUntil" > i."from"
-    )
+    select 1 from "ecommerce_resource" r where r."storesToProductsId" = i."id" and r."isActive"
+      and (i."place", r."id") not in (select t."place", t."resourceId" from taken t)
   )
 )`;
+
+/** `$6`: comma-separated products. */
+const amongText = `with ${freeText}
+select distinct f."productId" as "id" from free f
+where f."productId" in (select unnest(string_to_array($6::text, ',')::uuid[]))`;
 
 /** The offers of a page `g` of free products. */
 const offered = (page: string, order: string) => `with ${freeText}, page as (${page}), wanted as (
