@@ -65,8 +65,8 @@ const valuesOf = ({ periods, storeIds }: FreeQuery) => [
 ];
 
 /**
- * `$1` to `$4`: schedules with their time zones and blocked times; `$5`: stores or null. `not in` compares by a hash,
- * whatever the plan; each resource would be compared with all bookings by `not exists`.
+ * `$1` to `$4`: schedules with their time zones and blocked times; `$5`: stores or null. `not in` uses a hash in every
+ * plan; `not exists` compares each resource with all bookings.
  */
 const freeText = `periods as materialized (
   select * from unnest($1::uuid[], $2::text[], $3::timestamptz[], $4::timestamptz[]) with ordinality as w("scheduleId", "timeZone", "from", "until", "place")
