@@ -65,7 +65,7 @@ export const changeQuote = z.array(
     after: z.string(),
     /** Paid and not refunded, after the change. */
     paid: z.string(),
-    /** The change refunds this much of what was paid. */
+    /** The part of the payments that the change refunds. */
     refund: z.string().default('0'),
     /** The price after the change minus the price before. */
     difference: z.string(),

@@ -21,7 +21,7 @@ export function stayText(line: DatedLine, language: string): string {
   return `${dates}, ${length}${pieces > 1 ? ` × ${pieces}` : ''}`;
 }
 
-/** Returns a period of days: `July 3 – 9, 2027`, with times of day if it has any. */
+/** Returns a period of days: `July 3 – 9, 2027`, with times of day for hourly rentals. */
 export function spanText(
   {
     startDate,

@@ -43,7 +43,7 @@ export function checksOf({ checks = [], excludes = [] }: ConstraintRules): Check
   return [...checks, ...ordered];
 }
 
-/** Returns the constraints of an input, if it has any. */
+/** Returns the constraints of an input; empty without constraints. */
 export function constraintsOf({ checks, excludes }: ConstraintRules): ConstraintRules {
   return { ...(checks && { checks }), ...(excludes && { excludes }) };
 }
