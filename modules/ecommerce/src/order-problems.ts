@@ -17,7 +17,7 @@ const inRussian: Readonly<Record<string, string>> = {
   [orderProblems.calledOff]: 'Оплата отменена.',
   [orderProblems.tooLate]: 'Он не был оплачен вовремя.',
   [orderProblems.linkExpired]:
-    'Срок ссылки на оплату истёк, и за вами ничего не закреплено. Напишите нам, и мы пришлём новую.',
+    'Срок ссылки на оплату истёк, и за вами ничего не закреплено: напишите нам, и мы пришлём новую.',
   [orderProblems.linkWithdrawn]: 'Магазин отозвал ссылку на оплату.',
   [orderProblems.cartWasFull]: 'Корзина была полна: часть того, что выбрано до входа, в неё не поместилась.',
   // Texts of the billing module.

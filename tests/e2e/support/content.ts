@@ -5,6 +5,8 @@ import { root } from './product.js';
 interface ContentRow {
   readonly slug: string;
   readonly url: string;
+  /** A variation is shown on the page of its product. */
+  readonly parentId?: string;
 }
 
 /**
@@ -45,5 +47,5 @@ function entityOf(segment: string): string {
 
 function rowsOf(entity: string): ContentRow[] {
   const text = readFileSync(join(root, 'modules/startup/content', `${entity}.json`), 'utf8');
-  return JSON.parse(text) as ContentRow[];
+  return (JSON.parse(text) as ContentRow[]).filter(({ parentId }) => parentId === undefined);
 }

@@ -157,7 +157,7 @@ for (const { language, viewport, colorScheme } of [
     await test.step('a part is refunded, and the credit note appears without a reload', async () => {
       await openCell('Capella', 3, t.confirmed);
       await dialog.getByRole('link', { name: t.openOrder }).click();
-      await page.getByRole('button', { name: t.refund }).click();
+      await page.getByRole('button', { name: t.refund, exact: true }).click();
       await dialog.getByLabel(t.amount).fill('10');
       await dialog.getByRole('button', { name: t.refund }).click();
       await expect(page.getByRole('definition').filter({ hasText: /^(€10|10\s€)$/ })).toBeVisible();

@@ -6,12 +6,12 @@ import { currencyOf, insertRow, runOf } from '../support/rows.js';
 const words = {
   en: {
     ...{ section: 'Variations', option: 'Option', values: 'Values', another: 'Another option' },
-    ...{ create: 'Create 4 combinations', inherited: 'of the product', stock: /^Stock of/, save: 'Save' },
+    ...{ create: 'Create 4 combinations', inherited: 'of the product', stock: /^In stock:/, save: 'Save' },
     ...{ published: /is published$/, remove: /^Delete L, Red/, removeIt: 'Delete' },
   },
   ru: {
     ...{ section: 'Варианты', option: 'Параметр', values: 'Значения', another: 'Ещё параметр' },
-    ...{ create: 'Создать 4 сочетания', inherited: 'как у товара', stock: /^Остаток/, save: 'Сохранить' },
+    ...{ create: 'Создать 4 сочетания', inherited: 'как у товара', stock: /^Остаток:/, save: 'Сохранить' },
     ...{ published: /опубликован$/, remove: /^Удалить L, Red/, removeIt: 'Удалить' },
   },
 } as const;

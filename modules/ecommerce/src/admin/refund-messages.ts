@@ -3,7 +3,7 @@ import { defineMessages } from '@flotilla/react';
 /** Texts of refunds of lines and charges. */
 export const refundMessages = defineMessages('ecommerce-refund', {
   en: {
-    refund: 'Refund',
+    refund: 'Refund items',
     hint: 'Choose pieces and costs, or enter an amount alone. The buyer gets a mail.',
     close: 'Close',
     products: 'What is refunded',
@@ -15,7 +15,7 @@ export const refundMessages = defineMessages('ecommerce-refund', {
     refunded: 'The refund is on its way',
   },
   ru: {
-    refund: 'Вернуть деньги',
+    refund: 'Вернуть за позиции',
     hint: 'Выберите товары и расходы или введите только сумму. Покупатель получит письмо.',
     close: 'Закрыть',
     products: 'За что',

@@ -53,7 +53,7 @@ export function CalendarGrid(props: CalendarGridProps) {
       aria-busy={isLoading}
       aria-rowcount={rows.length + 1}
       style={columns}
-      className="max-h-[calc(100dvh-19rem)] min-h-64 scroll-ps-32 scroll-pt-20 overflow-auto overscroll-x-contain rounded-lg border border-border bg-card text-sm sm:scroll-ps-52"
+      className="max-h-[calc(100dvh-19rem)] min-h-64 scroll-ps-32 [scroll-padding-top:5rem] overflow-auto overscroll-contain rounded-lg border border-border bg-card text-sm sm:scroll-ps-52"
       {...handlers}
     >
       <Days days={days} today={today} />

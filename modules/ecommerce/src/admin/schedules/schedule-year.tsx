@@ -150,7 +150,7 @@ const toneClasses: Readonly<Record<SeasonTone, string>> = {
   closed:
     'border border-input bg-card text-foreground bg-[repeating-linear-gradient(135deg,transparent_0_5px,var(--color-input)_5px_6px)]',
   high: 'border border-transparent bg-accent text-accent-foreground',
-  low: 'border border-sea bg-secondary text-secondary-foreground bg-[radial-gradient(var(--color-sea)_1px,transparent_1.5px)] bg-size-[7px_7px]',
+  low: 'border border-sea bg-secondary text-secondary-foreground bg-[radial-gradient(var(--color-sea)_1px,transparent_1.5px)] [background-size:7px_7px]',
   priced: 'border border-transparent bg-primary text-primary-foreground',
   plain: 'border border-border bg-muted text-muted-foreground',
 };

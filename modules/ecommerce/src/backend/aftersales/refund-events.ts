@@ -38,6 +38,10 @@ export class RefundEvents {
     @Inject(CreditRefunds) private readonly notes: CreditRefunds,
     @Inject(Returns) private readonly returns: Returns,
   ) {
+    // Registered without billing as well, so that its removal leaves no job behind.
+    jobs.on(count, async () => {
+      if (billing.isInstalled) await this.countAll();
+    });
     if (!billing.isInstalled) return;
     events.on(invoiceRefunded, 'ecommerce.refunded-rows', async ({ paymentIntentId, ...event }) => {
       const { type } = await this.rows.of(paymentIntent, asShop).byId(paymentIntentId, { fields: ['type'] });
@@ -54,7 +58,6 @@ export class RefundEvents {
         await this.records.takeOff({ paymentIntentId, refundId }, txContext);
       }),
     );
-    jobs.on(count, () => this.countAll());
   }
 
   /** Returns whether a refund lowers the price of an order that stays. */

@@ -158,7 +158,7 @@ export class ChangeLines {
     const charges = await this.extrasOf(line, context);
     const perOf = await this.perOf(charges, context);
     const counted = charges.map((one) => {
-      const count = perOf(one) === 'booking' ? one.quantity : (one.quantity / line.quantity) * quantity;
+      const count = perOf(one) === 'booking' ? one.quantity : (one.quantity * quantity) / line.quantity;
       return { ...one, quantity: count, amount: roundHalfUp(multiply(one.unitPrice, count), decimals) };
     });
     const total = roundHalfUp(multiply(line.unitPrice ?? '0', quantity), decimals);

@@ -50,7 +50,10 @@ export class RequestReviews {
   ) {
     this.days = readEnvironment(shopEnvironment, environment).REVIEW_DAYS;
     mail.add(reviewEmail);
-    if (billing.isInstalled) jobs.on(request, (_, { caller }) => this.run({ caller }));
+    // Registered without billing as well, so that its removal leaves no job behind.
+    jobs.on(request, async (_, { caller }) => {
+      if (billing.isInstalled) await this.run({ caller });
+    });
   }
 
   private async run(context: Context): Promise<void> {
