@@ -1,9 +1,7 @@
 import { Title, useT } from '@flotilla/react';
-import { useAnswer, useFind, useUpdate } from '@flotilla/react/client';
+import { useAnswer, useFind } from '@flotilla/react/client';
 import {
-  Button,
   ErrorNotice,
-  Input,
   Skeleton,
   Table,
   TableBody,
@@ -12,12 +10,11 @@ import {
   TableHeader,
   TableRow,
 } from '@flotilla/ui';
-import { useState } from 'react';
 import { productPricing, type StockItem } from '../admin-actions.js';
 import type { Product } from '../entities/product.js';
 import { store } from '../entities/store.js';
-import { storesToProducts } from '../links.js';
 import { messages } from './admin-messages.js';
+import { StockInput } from './stock-input.js';
 
 /** Lists the stock of a product in each store, and the quantity reserved by unpaid orders. */
 export function ProductStock({ row: { id } }: { row: Product }) {
@@ -50,22 +47,10 @@ export function ProductStock({ row: { id } }: { row: Product }) {
 }
 
 function StockItemRow({ stockItem, onChanged }: { stockItem: StockItem; onChanged: () => void }) {
-  const t = useT(messages);
   const { data: stores = [] } = useFind(store, {
     where: { id: { eq: stockItem.storeId } },
     fields: ['title'],
   });
-  const stored = stockItem.quantity === null ? '' : String(stockItem.quantity);
-  const [typed, setTyped] = useState(stored);
-  const { mutate, isPending } = useUpdate(storesToProducts);
-  const isWhole = /^\d{0,9}$/.test(typed);
-  const save = () => {
-    if (!isWhole || typed === stored) return;
-    mutate(
-      { id: stockItem.id, patch: { quantity: typed === '' ? null : Number(typed) } },
-      { onSuccess: onChanged },
-    );
-  };
   return (
     <TableRow>
       <TableHead scope="row" className="min-w-32 whitespace-normal">
@@ -76,28 +61,7 @@ function StockItemRow({ stockItem, onChanged }: { stockItem: StockItem; onChange
       <TableCell className="whitespace-nowrap text-muted-foreground">{stockItem.sku}</TableCell>
       <TableCell className="text-end">{stockItem.reserved}</TableCell>
       <TableCell>
-        <div className="flex items-center gap-2">
-          <Input
-            className="h-11 w-36 px-3"
-            inputMode="numeric"
-            autoComplete="off"
-            placeholder={t('unlimited')}
-            aria-label={t('stockOf', { sku: stockItem.sku })}
-            aria-invalid={!isWhole}
-            value={typed}
-            onChange={(event) => setTyped(event.target.value.trim())}
-            onKeyDown={(event) => {
-              if (event.key !== 'Enter') return;
-              event.preventDefault();
-              save();
-            }}
-          />
-          {typed !== stored && (
-            <Button size="sm" variant="outline" disabled={!isWhole || isPending} onClick={save}>
-              {t('save')}
-            </Button>
-          )}
-        </div>
+        <StockInput item={stockItem} onChanged={onChanged} />
       </TableCell>
     </TableRow>
   );

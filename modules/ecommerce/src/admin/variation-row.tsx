@@ -2,13 +2,13 @@ import { formPath, useAccess } from '@flotilla/admin';
 import { currency } from '@flotilla/billing';
 import { localized, useSite, useT } from '@flotilla/react';
 import { useDelete, useFind, useUpdate } from '@flotilla/react/client';
-import { Button, Checkbox, Icon, Input, TableCell, TableHead, TableRow } from '@flotilla/ui';
+import { Button, Checkbox, Icon, TableCell, TableHead, TableRow } from '@flotilla/ui';
 import { AlertDialog, AlertDialogAction, AlertDialogCancel, AlertDialogContent } from '@flotilla/ui/overlays';
 import { useState } from 'react';
 import { product } from '../entities/product.js';
-import { storesToProducts } from '../links.js';
 import type { VariationRow, VariationsAnswer } from '../variation-shapes.js';
 import { signOf } from './price-form.js';
+import { StockInput } from './stock-input.js';
 import { variationMessages } from './variation-messages.js';
 
 interface VariationTableRowProps {
@@ -50,7 +50,7 @@ export function VariationTableRow({ of, options, onChanged }: VariationTableRowP
         <ul className="flex flex-col gap-2">
           {of.stock.map((item) => (
             <li key={`${item.id} ${item.quantity}`}>
-              <Stock item={item} onChanged={onChanged} />
+              <StockInput item={item} onChanged={onChanged} />
             </li>
           ))}
         </ul>
@@ -89,48 +89,6 @@ function Prices({ of: { prices } }: { of: VariationRow }) {
       ))}
       {isInherited && <li>{hint}</li>}
     </ul>
-  );
-}
-
-interface StockProps {
-  item: VariationRow['stock'][number];
-  onChanged: () => void;
-}
-
-/** The stock of a variation in a store; empty is unlimited. */
-function Stock({ item: { id, sku, quantity }, onChanged }: StockProps) {
-  const t = useT(variationMessages);
-  const stored = quantity === null ? '' : String(quantity);
-  const [typed, setTyped] = useState(stored);
-  const { mutate, isPending } = useUpdate(storesToProducts);
-  const isWhole = /^\d{0,9}$/.test(typed);
-  const save = () => {
-    if (!isWhole || typed === stored) return;
-    mutate({ id, patch: { quantity: typed === '' ? null : Number(typed) } }, { onSuccess: onChanged });
-  };
-  return (
-    <div className="flex items-center gap-2">
-      <Input
-        className="h-11 w-24 px-3"
-        inputMode="numeric"
-        autoComplete="off"
-        placeholder={t('unlimited')}
-        aria-label={t('stockOf', { sku })}
-        aria-invalid={!isWhole}
-        value={typed}
-        onChange={({ target }) => setTyped(target.value.trim())}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter') return;
-          event.preventDefault();
-          save();
-        }}
-      />
-      {typed !== stored && (
-        <Button size="sm" variant="outline" disabled={!isWhole || isPending} onClick={save}>
-          {t('save')}
-        </Button>
-      )}
-    </div>
   );
 }
 

@@ -97,6 +97,7 @@ import { OpenOrderPayments } from './checkout/open-order-payments.js';
 import { changeProviders } from './changes/change-providers.js';
 import { ChangesController } from './changes/changes.controller.js';
 import { InstalmentsController } from './instalments/instalments.controller.js';
+import { OrderPayments } from './instalments/order-payments.js';
 import { OrderInstalments } from './instalments/order-instalments.js';
 import { ListDeposits } from './security/list-deposits.js';
 import { ConfirmDeposits } from './security/confirm-deposits.js';
@@ -187,6 +188,7 @@ export const EcommerceModule = defineBackendModule({
     BookingJobs,
     CalendarAddresses,
     RefundOrders,
+    OrderPayments,
     OrderInstalments,
     SecurityDeposits,
     ConfirmDeposits,

@@ -1,18 +1,20 @@
 import { useAccess, useAdmin } from '@flotilla/admin';
 import type { Entity } from '@flotilla/core';
 import { useFind } from '@flotilla/react/client';
+import { z } from 'zod';
 import { type Order, order } from '../../entities/order.js';
 
-/** A mail about an order. */
-export interface OrderMail {
-  readonly id: string;
-  readonly title: string | null;
-  readonly receiver: string;
-  readonly status: 'new' | 'sent' | 'read' | 'error';
-  readonly createdAt: string;
-  readonly sentAt: string | null;
-  readonly data: unknown;
-}
+/** A mail about an order. The shop does not depend on the module of notifications, so its rows are parsed. */
+const orderMail = z.object({
+  id: z.string(),
+  title: z.string().nullable(),
+  receiver: z.string(),
+  status: z.enum(['new', 'sent', 'read', 'error']),
+  createdAt: z.string(),
+  sentAt: z.string().nullable(),
+  data: z.unknown(),
+});
+export type OrderMail = z.output<typeof orderMail>;
 
 const key = 'notification.notification';
 /** The last mails to the buyer that are searched for the order's number. */
@@ -33,7 +35,6 @@ export function useOrderMails({ email, number, placedAt }: Order): readonly Orde
     { where, orderBy: { createdAt: 'desc' }, limit },
     { enabled: isReadable },
   );
-  // The shop does not depend on the module, so its rows have no type here.
-  const mails = data as unknown as readonly OrderMail[];
+  const mails = data.flatMap((row) => orderMail.safeParse(row).data ?? []);
   return mails.filter((mail) => JSON.stringify(mail.data).includes(number ?? ''));
 }

@@ -1,5 +1,5 @@
-import { type Context, Database, Events, LANGUAGES, Rows, serverFor, Writer } from '@flotilla/backend';
-import { CONTACTS, type Contacts, MAIL, type Mail, type MailRun } from '@flotilla/backend/ports';
+import { type Context, Database, Events, Rows, serverFor } from '@flotilla/backend';
+import type { MailRun } from '@flotilla/backend/ports';
 import {
   instalment,
   instalmentDue,
@@ -20,9 +20,7 @@ import { orderChanged } from '../../events.js';
 import { ordersToBillingModulePaymentIntents } from '../../links.js';
 import { unpaidBalancesOf } from '../instalments/order-instalments.sql.js';
 import { Billing } from '../payments/billing.js';
-import { paymentTroubleToAdmins } from './mail-templates.js';
 import { PaymentMails } from './payment-mails.js';
-import { SoldTexts } from './sold-text.js';
 
 const asShop: Context = { caller: serverFor({ kind: 'job', name: 'ecommerce.instalment-mails' }) };
 
@@ -44,14 +42,9 @@ export class InstalmentMails {
   constructor(
     @Inject(Events) events: Events,
     @Inject(Billing) billing: Billing,
-    @Inject(MAIL) private readonly mail: Mail,
-    @Inject(CONTACTS) private readonly contacts: Contacts,
     @Inject(Rows) private readonly rows: Rows,
     @Inject(Database) private readonly db: Database,
-    @Inject(Writer) private readonly writer: Writer,
     @Inject(PaymentMails) private readonly mails: PaymentMails,
-    @Inject(SoldTexts) private readonly texts: SoldTexts,
-    @Inject(LANGUAGES) private readonly languages: readonly string[],
   ) {
     if (!billing.isInstalled) return;
     events.on(instalmentUpcoming, 'ecommerce.balance-upcoming', (event, by) =>
@@ -108,21 +101,12 @@ export class InstalmentMails {
   ): Promise<void> {
     const found = await this.orderOf(paymentIntentId, kind === 'balance-overdue' ? paidStates : undefined);
     if (!found) return;
-    const locale = this.languages[0] ?? 'en';
-    const code = await this.currencyOf(paymentIntentId);
-    const data = {
-      ...{ kind, provider: '', reason: '' },
-      number: found.number ?? '–',
-      amount: await this.texts.amount(amount, { code, locale }, asShop),
-      path: `/admin/ecommerce/orders/${found.id}`,
-    };
-    const administrators = await this.contacts.administrators();
-    await this.writer.transaction(async (tx) => {
-      for (const one of administrators) {
-        const message = { template: paymentTroubleToAdmins, topic: 'errors', language: locale, data, by };
-        await this.mail.send({ ...message, ...one, beyondLimit: 'always' as const }, tx);
-      }
-    });
+    const currencyCode = await this.currencyOf(paymentIntentId);
+    const path = `/admin/ecommerce/orders/${found.id}`;
+    await this.mails.notifyAdmins(
+      { kind, number: found.number ?? '–', amount, currency: currencyCode, path },
+      by,
+    );
   }
 
   /** Returns the order that an intent pays, in one of the states. */

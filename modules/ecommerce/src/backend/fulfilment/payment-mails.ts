@@ -40,6 +40,9 @@ interface News {
   readonly reason?: string;
 }
 
+type Trouble = Pick<PaymentTrouble, 'kind' | 'path' | 'number' | 'amount'> &
+  Partial<Pick<PaymentTrouble, 'provider' | 'reason'>> & { readonly currency?: string };
+
 /**
  * Notifies buyers of payments that do not change the status of the order, and administrators of payments that
  * need manual action.
@@ -99,11 +102,10 @@ export class PaymentMails {
     });
     events.on(updated(providerEvent), 'ecommerce.refused-events', async ({ row, before }, by) => {
       if (row.status !== 'refused' || before.status === 'refused') return;
-      const path = `/admin/billing/provider-events/${row.id}`;
-      await this.alert(
-        { kind: 'event-refused', provider: row.provider ?? '–', reason: row.lastError ?? '–', path },
-        by,
-      );
+      const { id, provider, lastError } = row;
+      const reason = { provider: provider ?? '–', reason: lastError ?? '–' };
+      const path = `/admin/billing/provider-events/${id}`;
+      await this.notifyAdmins({ kind: 'event-refused', ...reason, path }, by);
     });
   }
 
@@ -114,17 +116,18 @@ export class PaymentMails {
     const currency = paid.currency ?? '';
     const isByHand = row.status === 'succeeded' && row.provider === 'manual';
     if (row.status === 'failed' || isByHand) {
-      const amount = await this.texts.amount(
-        row.amount,
-        { code: currency, locale: this.languages[0] ?? 'en' },
-        asShop,
-      );
       const path = `/admin/billing/refunds/${row.id}`;
       const kind = isByHand ? 'refund-by-hand' : 'refund-failed';
-      return this.alert(
-        { kind, provider: row.provider ?? '–', reason: row.lastError ?? '', amount, path },
-        by,
-      );
+      const { amount, provider, lastError } = row;
+      const trouble = {
+        kind,
+        provider: provider ?? '–',
+        reason: lastError ?? '',
+        amount,
+        currency,
+        path,
+      } as const;
+      return this.notifyAdmins(trouble, by);
     }
     // A refund of the invoice's own payment has an event of its own.
     if (row.paymentId === null) return;
@@ -192,14 +195,19 @@ export class PaymentMails {
     );
   }
 
-  private async alert(data: PaymentTrouble, by: MailRun): Promise<void> {
-    const administrators = await this.contacts.administrators();
-    const message = {
-      template: paymentTroubleToAdmins,
-      topic: 'errors',
-      language: this.languages[0] ?? 'en',
-      beyondLimit: 'always' as const,
+  /** Mails administrators about a payment that needs a person. `amount`: an exact decimal in `currency`, a code. */
+  async notifyAdmins(
+    { amount, currency = '', ...trouble }: Trouble,
+    by: MailRun,
+    topic: 'errors' | 'orders' = 'errors',
+  ): Promise<void> {
+    const language = this.languages[0] ?? 'en';
+    const data = {
+      ...{ provider: '', reason: '', ...trouble },
+      amount: amount && (await this.texts.amount(amount, { code: currency, locale: language }, asShop)),
     };
+    const administrators = await this.contacts.administrators();
+    const message = { template: paymentTroubleToAdmins, topic, language, beyondLimit: 'always' as const };
     await this.writer.transaction(async (tx) => {
       for (const one of administrators) await this.mail.send({ ...message, ...one, data, by }, tx);
     });

@@ -1,5 +1,5 @@
-import { type Context, Events, LANGUAGES, Rows, serverFor, Writer } from '@flotilla/backend';
-import { CONTACTS, type Contacts, MAIL, type Mail, type MailRun } from '@flotilla/backend/ports';
+import { type Context, Events, Rows, serverFor } from '@flotilla/backend';
+import type { MailRun } from '@flotilla/backend/ports';
 import {
   authorizationCaptured,
   authorizationExpired,
@@ -11,9 +11,7 @@ import { order } from '../../entities/order.js';
 import { type SecurityDeposit, securityDeposit } from '../../entities/security-deposit.js';
 import { securityDecisionDue, securityRequested } from '../../events.js';
 import { Billing } from '../payments/billing.js';
-import { paymentTroubleToAdmins } from './mail-templates.js';
 import { PaymentMails } from './payment-mails.js';
-import { SoldTexts } from './sold-text.js';
 
 const asShop: Context = { caller: serverFor({ kind: 'job', name: 'ecommerce.security-mails' }) };
 
@@ -23,13 +21,8 @@ export class SecurityMails {
   constructor(
     @Inject(Events) events: Events,
     @Inject(Billing) billing: Billing,
-    @Inject(MAIL) private readonly mail: Mail,
-    @Inject(CONTACTS) private readonly contacts: Contacts,
     @Inject(Rows) private readonly rows: Rows,
-    @Inject(Writer) private readonly writer: Writer,
     @Inject(PaymentMails) private readonly mails: PaymentMails,
-    @Inject(SoldTexts) private readonly texts: SoldTexts,
-    @Inject(LANGUAGES) private readonly languages: readonly string[],
   ) {
     if (!billing.isInstalled) return;
     events.on(securityRequested, 'ecommerce.security-mails', ({ securityDepositId }, by) =>
@@ -83,20 +76,14 @@ export class SecurityMails {
     const found = await this.rows.of(securityDeposit, asShop).one({ where: { id: { eq: id } } });
     if (!found?.needsDecision) return;
     const { number } = await this.rows.of(order, asShop).byId(found.orderId, { fields: ['number'] });
-    const locale = this.languages[0] ?? 'en';
-    const data = {
-      ...({ kind: 'security-over', provider: '', reason: '' } as const),
+    const trouble = {
+      kind: 'security-over',
       number: number ?? '–',
-      amount: await this.texts.amount(found.amount, { code: await this.codeOf(found), locale }, asShop),
+      amount: found.amount,
+      currency: await this.codeOf(found),
       path: `/admin/ecommerce/orders/${found.orderId}`,
-    };
-    const administrators = await this.contacts.administrators();
-    await this.writer.transaction(async (tx) => {
-      for (const one of administrators) {
-        const message = { template: paymentTroubleToAdmins, topic: 'orders', language: locale, data, by };
-        await this.mail.send({ ...message, ...one, beyondLimit: 'always' as const }, tx);
-      }
-    });
+    } as const;
+    await this.mails.notifyAdmins(trouble, by, 'orders');
   }
 
   private async codeOf({ currencyId }: SecurityDeposit): Promise<string> {

@@ -17,7 +17,6 @@ export const instalmentMessages = defineMessages('ecommerce-instalments', {
     failed: 'The payment could not be started. Please try again.',
     processing: 'Being processed',
     pay: 'Pay now',
-    provider: 'Payment provider',
     waiting: 'We are waiting for your payment. This page updates without a reload.',
   },
   ru: {
@@ -35,7 +34,6 @@ export const instalmentMessages = defineMessages('ecommerce-instalments', {
     failed: 'Не удалось начать оплату. Попробуйте ещё раз.',
     processing: 'Обрабатывается',
     pay: 'Оплатить',
-    provider: 'Платёжная система',
     waiting: 'Ждём вашу оплату. Страница обновится сама.',
   },
 });

@@ -26,8 +26,6 @@ export const securityListMessages = defineMessages('ecommerce-security-list', {
     kept: '{{amount}} was kept. Reason: {{reason}}',
     confirm: 'Confirm',
     pay: 'Pay now',
-    provider: 'Payment provider',
-    notStarted: 'The payment could not be started. Please try again.',
     waiting: 'We are waiting for your confirmation. This page updates without a reload.',
   },
   ru: {
@@ -54,8 +52,6 @@ export const securityListMessages = defineMessages('ecommerce-security-list', {
     kept: 'Удержано {{amount}}. Причина: {{reason}}',
     confirm: 'Подтвердить',
     pay: 'Оплатить',
-    provider: 'Платёжная система',
-    notStarted: 'Не удалось начать оплату. Попробуйте ещё раз.',
     waiting: 'Ждём подтверждения. Страница обновится сама.',
   },
 });

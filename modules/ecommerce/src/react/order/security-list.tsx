@@ -1,12 +1,11 @@
 import { localized, useFormat, useSite, useT } from '@flotilla/react';
-import { useAction, useAnswer } from '@flotilla/react/client';
+import { useAction } from '@flotilla/react/client';
 import { useSession } from '@flotilla/react/session';
-import { listProviders } from '@flotilla/billing';
-import { Badge, type BadgeProps, Button, Field, FieldError, Label, Select } from '@flotilla/ui';
-import { useEffect, useId, useState } from 'react';
+import { Badge, type BadgeProps } from '@flotilla/ui';
 import type { SecurityOfOrder } from '../../order-shapes.js';
 import { confirmLinkedDeposit, confirmSecurityDeposit } from '../../security-actions.js';
-import type { Charged } from '../../shapes.js';
+import { PayButton } from './pay-button.js';
+import { PaymentRows } from './payment-rows.js';
 import { securityListMessages } from './security-list-messages.js';
 
 export interface SecurityListProps {
@@ -18,40 +17,27 @@ export interface SecurityListProps {
   readAgain: () => void;
 }
 
-/** Polling interval of a confirmation that the buyer returned from, in ms. */
-const readingMs = 3000;
-
 /** The security deposits of an order, and the confirmation of those that are requested. */
 export function SecurityList({ deposits, link, isOpen, readAgain }: SecurityListProps) {
   const t = useT(securityListMessages);
-  const returnedFrom = new URLSearchParams(location.search).get('payment');
-  const waiting = deposits.find(
-    (one) => one.paymentIntentId === returnedFrom && isConfirmable(one) && isOpen,
-  );
-  useEffect(() => {
-    if (!waiting) return;
-    const timer = setInterval(() => document.visibilityState === 'visible' && readAgain(), readingMs);
-    return () => clearInterval(timer);
-  }, [waiting, readAgain]);
   return (
-    <div className="flex flex-col gap-4">
-      {waiting && (
-        <p role="status" className="text-muted-foreground">
-          {t('waiting')}
-        </p>
-      )}
-      <ul className="divide-y divide-border/70 border-y border-border/70">
-        {deposits.map((one) => (
-          <Deposit key={one.id} of={one} link={link} isOpen={isOpen && one !== waiting} />
-        ))}
-      </ul>
-    </div>
+    <PaymentRows
+      rows={deposits}
+      isPayable={({ status, isProcessing }) => isOpen && status === 'requested' && !isProcessing}
+      waitingText={t('waiting')}
+      readAgain={readAgain}
+    >
+      {(one, isConfirmable) => <Deposit key={one.id} of={one} link={link} isConfirmable={isConfirmable} />}
+    </PaymentRows>
   );
 }
 
-const isConfirmable = ({ status, isProcessing }: SecurityOfOrder) => status === 'requested' && !isProcessing;
+interface DepositProps extends Pick<SecurityListProps, 'link'> {
+  of: SecurityOfOrder;
+  isConfirmable: boolean;
+}
 
-function Deposit({ of, link, isOpen }: { of: SecurityOfOrder } & Pick<SecurityListProps, 'link' | 'isOpen'>) {
+function Deposit({ of, link, isConfirmable }: DepositProps) {
   const t = useT(securityListMessages);
   const format = useFormat();
   const site = useSite();
@@ -75,7 +61,7 @@ function Deposit({ of, link, isOpen }: { of: SecurityOfOrder } & Pick<SecurityLi
         <Badge variant={of.isProcessing ? 'accent' : looks[status]}>
           {t(of.isProcessing ? 'processing' : status === 'held' && isCharge ? 'charged' : status)}
         </Badge>
-        {isOpen && isConfirmable(of) && <ConfirmButton of={of} link={link} amount={money(amount)} />}
+        {isConfirmable && <ConfirmButton of={of} link={link} amount={money(amount)} />}
       </div>
     </li>
   );
@@ -99,60 +85,23 @@ const looks: Readonly<Record<SecurityOfOrder['status'], BadgeProps['variant']>> 
   failed: 'outline',
 };
 
-/** Requests the page of the provider and leads there. Offers a choice where several providers can do it. */
 function ConfirmButton({ of, link, amount }: { of: SecurityOfOrder; link?: string; amount: string }) {
   const t = useT(securityListMessages);
-  const id = useId();
   const { subject } = useSession();
-  const { data } = useAnswer(listProviders, {});
-  const [chosen, setChosen] = useState<string>();
-  const [isFailed, setFailed] = useState(false);
   const own = useAction(confirmSecurityDeposit);
   const linked = useAction(confirmLinkedDeposit);
   const isCharge = of.mode === 'charge';
-  const providers = (data ?? []).filter(({ canHold, canRefund }) => (isCharge ? canRefund : canHold));
-  const provider = chosen ?? providers[0]?.name;
-  const confirm = () => {
-    if (provider === undefined) return;
-    const body = { provider };
-    setFailed(false);
-    const then = { onSuccess: (charged: Charged) => setFailed(!open(charged)) };
-    if (link !== undefined) linked.mutate({ params: { link, depositId: of.id }, body }, then);
-    else if (subject) own.mutate({ params: { id: subject.id, depositId: of.id }, body }, then);
-  };
-  if (provider === undefined) return null;
-  const label = t(isCharge ? 'pay' : 'confirm');
   return (
-    <div className="flex flex-wrap items-end gap-3">
-      {providers.length > 1 && (
-        <Field>
-          <Label htmlFor={id}>{t('provider')}</Label>
-          <Select id={id} value={provider} onChange={({ target }) => setChosen(target.value)}>
-            {providers.map(({ name, title }) => (
-              <option key={name} value={name}>
-                {title}
-              </option>
-            ))}
-          </Select>
-        </Field>
-      )}
-      <Button
-        variant="primary"
-        onClick={confirm}
-        aria-disabled={own.isPending || linked.isPending}
-        aria-label={`${label}: ${amount}`}
-      >
-        {label}
-      </Button>
-      <FieldError className="basis-full empty:hidden">{isFailed && t('notStarted')}</FieldError>
-    </div>
+    <PayButton
+      label={t(isCharge ? 'pay' : 'confirm')}
+      amount={amount}
+      canPay={({ canHold, canRefund }) => (isCharge ? canRefund : canHold)}
+      isPending={own.isPending || linked.isPending}
+      request={(provider, then) => {
+        const body = { provider };
+        if (link !== undefined) linked.mutate({ params: { link, depositId: of.id }, body }, then);
+        else if (subject) own.mutate({ params: { id: subject.id, depositId: of.id }, body }, then);
+      }}
+    />
   );
-}
-
-/** Leads to the payment page. Returns false when there is none, such as while another window requests it. */
-function open({ billingModule: { invoices } }: Charged): boolean {
-  const [invoice] = invoices;
-  if (!invoice?.paymentUrl) return false;
-  location.assign(invoice.paymentUrl);
-  return true;
 }

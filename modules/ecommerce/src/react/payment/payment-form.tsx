@@ -3,11 +3,12 @@ import { useT } from '@flotilla/react';
 import { useAnswer } from '@flotilla/react/client';
 import { Form, FormSubmit, TextField, useZodForm } from '@flotilla/react/forms';
 import { Answer, useMe, useSession } from '@flotilla/react/session';
-import { ErrorNotice, Field, Label, Select, Skeleton, Textarea } from '@flotilla/ui';
+import { ErrorNotice, Field, Label, Skeleton, Textarea } from '@flotilla/ui';
 import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
 import { checkout, type CheckoutInput } from '../../checkout-shapes.js';
 import type { Charged } from '../../shapes.js';
 import { shopMessages } from '../shop-messages.js';
+import { ProviderSelect } from './provider-select.js';
 import { readTyped, storeTyped } from './typed-values.js';
 
 // Loaded after the order is placed.
@@ -103,7 +104,7 @@ function IdentifiedPayment({
   if (providers.length === 0) return <ErrorNotice fallback={t('noProviders')} />;
   return (
     <Form of={form} className="flex flex-col gap-5" onChange={keep}>
-      <ProviderField form={form} providers={providers} />
+      <ProviderSelect providers={providers} {...form.fields.register('provider')} />
       {email === undefined && (
         <TextField
           of={form}
@@ -127,23 +128,6 @@ function IdentifiedPayment({
 
 interface OfForm {
   form: ReturnType<typeof useZodForm<{ provider: string; email: string; comment?: string }, CheckoutInput>>;
-}
-
-function ProviderField({ form, providers }: OfForm & Pick<IdentifiedPaymentProps, 'providers'>) {
-  const t = useT(shopMessages);
-  const id = useId();
-  return (
-    <Field>
-      <Label htmlFor={id}>{t('provider')}</Label>
-      <Select id={id} {...form.fields.register('provider')}>
-        {providers.map(({ name, title }) => (
-          <option key={name} value={name}>
-            {title}
-          </option>
-        ))}
-      </Select>
-    </Field>
-  );
 }
 
 function CommentField({ form }: OfForm) {
