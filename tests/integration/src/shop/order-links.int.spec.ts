@@ -69,6 +69,16 @@ describe('a link to an order', () => {
     expect(JSON.stringify(row?.data)).not.toContain(link);
   });
 
+  it('limits the calls with one link, and not those with others of the same network', async () => {
+    const [link, other] = await Promise.all(
+      [await ordered(), await ordered()].map(({ orderId }) => linkTo(orderId)),
+    );
+    const statuses: number[] = [];
+    for (let call = 0; call < 130; call++) statuses.push((await open(link ?? '')).status);
+
+    expect([statuses[0], statuses.at(-1), (await open(other ?? '')).status]).toEqual([200, 429, 200]);
+  });
+
   it('is refused when it is wrong, of another order, or expired', async () => {
     const [one, other] = [await ordered(), await ordered()];
     const link = await linkTo(one.orderId);
