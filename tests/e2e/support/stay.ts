@@ -10,6 +10,9 @@ export const shift = 8 * (Math.floor(Date.now() / 60_000) % 60);
 export const dayFromNow = (days: number): string =>
   new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
+/** Returns a number of days from today on which demo boats are rented: they are laid up in January and February. */
+export const openFrom = (days: number): number => (/-0[12]-/.test(dayFromNow(days)) ? days + 62 : days);
+
 /** Selects both ends of a rental in the calendar of the open page. */
 export async function pickDates(
   page: Page,

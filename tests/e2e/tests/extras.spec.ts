@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { placeOrder } from '../support/checkout.js';
 import { axeViolations, sidewaysScroll } from '../support/inspect.js';
-import { dayFromNow, pickDates, shift } from '../support/stay.js';
+import { dayFromNow, openFrom, pickDates, shift } from '../support/stay.js';
 
 const words = {
   en: {
@@ -21,8 +21,8 @@ const words = {
 } as const;
 
 const journeys = [
-  { language: 'en', screen: { width: 1280, height: 900 }, from: 150 + shift },
-  { language: 'ru', screen: { width: 360, height: 780 }, from: 200 + shift },
+  { language: 'en', screen: { width: 1280, height: 900 }, from: openFrom(150 + shift) },
+  { language: 'ru', screen: { width: 360, height: 780 }, from: openFrom(200 + shift) },
 ] as const;
 
 for (const { language, screen, from } of journeys) {

@@ -3,7 +3,7 @@ import { editor, signIn } from '../support/admin.js';
 import { axeViolations, sidewaysScroll } from '../support/inspect.js';
 import { linkIn, nextMail } from '../support/mailbox.js';
 import { runOf } from '../support/rows.js';
-import { dayFromNow, shift } from '../support/stay.js';
+import { dayFromNow, openFrom, shift } from '../support/stay.js';
 
 const words = {
   en: {
@@ -81,8 +81,13 @@ async function choose(page: Page, t: Words, boat: RegExp): Promise<void> {
 }
 
 for (const { language, viewport, colorScheme, from } of [
-  { language: 'en', viewport: { width: 1280, height: 900 }, colorScheme: 'light', from: 150 + shift },
-  { language: 'ru', viewport: { width: 360, height: 780 }, colorScheme: 'dark', from: 180 + shift },
+  {
+    language: 'en',
+    viewport: { width: 1280, height: 900 },
+    colorScheme: 'light',
+    from: openFrom(150 + shift),
+  },
+  { language: 'ru', viewport: { width: 360, height: 780 }, colorScheme: 'dark', from: openFrom(180 + shift) },
 ] as const) {
   test(`writes an order for a caller and has it paid by link: ${language}`, async ({ browser }) => {
     const t = words[language];

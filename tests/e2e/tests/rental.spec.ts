@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { expect, type Page, test } from '@playwright/test';
 import { placeOrder } from '../support/checkout.js';
 import { axeViolations, sidewaysScroll } from '../support/inspect.js';
-import { dayFromNow, pickDates, shift, takenDay } from '../support/stay.js';
+import { dayFromNow, openFrom, pickDates, shift, takenDay } from '../support/stay.js';
 
 const words = {
   en: {
@@ -82,8 +82,8 @@ const words = {
 } as const;
 
 const journeys = [
-  { language: 'en', screen: { width: 1280, height: 900 }, boat: 'lagoona-42', from: 90 + shift },
-  { language: 'ru', screen: { width: 360, height: 780 }, boat: 'lagoona-42', from: 120 + shift },
+  { language: 'en', screen: { width: 1280, height: 900 }, boat: 'lagoona-42', from: openFrom(90 + shift) },
+  { language: 'ru', screen: { width: 360, height: 780 }, boat: 'lagoona-42', from: openFrom(120 + shift) },
 ] as const;
 
 for (const { language, screen, boat, from } of journeys) {
