@@ -77,8 +77,10 @@ it('notify owners, and only them, of their rows and of dependent rows, on any pr
   await vi.waitFor(() => expect(orders()).toBe(2));
   await app.request({ method: 'PATCH', url: `${invoice.route}/${bill.id}`, data: { status: 'paid' } });
   await vi.waitFor(() => expect(annas.tags()).toContain(`billing.invoice:${bill.id}`));
+  // A paid invoice settles its order in a job, which can publish an event of the order as well.
+  const before = orders();
   await app.request({ method: 'DELETE', url: `${order.route}/${id}` });
-  await vi.waitFor(() => expect(orders()).toBe(3));
+  await vi.waitFor(() => expect(orders()).toBeGreaterThan(before));
   await settle(annas, boriss);
 
   expect(annas.tags()).toEqual(expect.arrayContaining(['ecommerce.order', 'billing.invoice']));

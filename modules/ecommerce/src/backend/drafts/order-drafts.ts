@@ -106,7 +106,7 @@ export class OrderDrafts {
     }
   }
 
-  /** @throws NotFoundError for an order that no administrator wrote */
+  /** @throws NotFoundError; ConflictError for an order that its buyer placed */
   async of(orderId: string, context: Context): Promise<OrderDraft> {
     await this.rows.of(order, context).byId(orderId, { fields: [] });
     const found = await this.rows.of(orderDraft, context).one({ where: { orderId: { eq: orderId } } });
