@@ -23,4 +23,5 @@ export {
   renameChangeSet,
   revertChangeSet,
   undoChange,
+  unscheduleChangeSet,
 } from './change-sets/change-set-actions.js';

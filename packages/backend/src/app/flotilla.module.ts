@@ -17,6 +17,7 @@ import { OutboxPublisher } from '../invalidation/outbox-publisher.js';
 import { TableStatistics } from '../invalidation/table-statistics.js';
 import { HealthController } from './health/health.controller.js';
 import { Idempotency } from '../http/idempotency.js';
+import { ChangeSetSchedule } from '../change-sets/schedule.js';
 import { ChangeSetStore } from '../change-sets/change-set-store.js';
 import { Retention } from '../history/retention.js';
 import { Jobs } from '../jobs/jobs.js';
@@ -62,6 +63,7 @@ export class FlotillaModule
     @Inject(Publications) private readonly publications: Publications,
     @Inject(Idempotency) private readonly idempotency: Idempotency,
     @Inject(RowJobs) private readonly rowJobs: RowJobs,
+    @Inject(ChangeSetSchedule) private readonly schedule: ChangeSetSchedule,
     @Inject(ChangeSetStore) private readonly changeSets: ChangeSetStore,
     @Inject(Retention) private readonly retention: Retention,
     @Inject(Jobs) private readonly jobs: Jobs,
@@ -135,6 +137,7 @@ export class FlotillaModule
 
   async onApplicationShutdown(): Promise<void> {
     clearInterval(this.purge);
+    await this.schedule.stop();
     await this.publications.stop();
     await this.outbox.stop();
     await this.bus.stop();

@@ -61,7 +61,7 @@ export function sharedProviders(registry: Registry, options: FlotillaOptions): P
       (bus: InvalidationBus, db: Database) => new SharedReads(bus, db),
     ),
     ...rowProviders(registry, languages, logger),
-    ...changeSetProviders(registry),
+    ...changeSetProviders(registry, logger),
     ...historyProviders(registry, options),
     ...personalProviders(registry),
     jobsProvider(registry, logger, options),

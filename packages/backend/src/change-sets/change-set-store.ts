@@ -1,5 +1,6 @@
 import type { ChangeSetView } from '@flotilla/core/change-sets';
 import { ConflictError, NotFoundError, TooLargeError } from '@flotilla/core/errors';
+import type { Caller } from '../context/caller.js';
 import type { Database } from '../database/database.js';
 import type { Transaction } from '../database/transactions.js';
 import { momentJson } from '../kinds/datetime.js';
@@ -28,6 +29,16 @@ export interface SavedChanges {
   readonly dropped: readonly Pick<PendingChange, 'entity' | 'rowId'>[];
 }
 
+/** The caller of a scheduled publishing, and the languages to publish. */
+export interface DueChangeSet {
+  readonly id: string;
+  readonly caller: Caller;
+  readonly languages?: readonly string[];
+}
+
+/** The time of a publishing, and its caller. */
+type Scheduling = Omit<DueChangeSet, 'id'> & { readonly at: string; readonly timeZone?: string };
+
 interface StoredSet extends Record<string, unknown> {
   readonly set: string;
 }
@@ -45,7 +56,7 @@ const viewSql =
   `'state', s."state", 'revision', s."revision", ` +
   `'changes', (select count(*)::int from flotilla_pending_change p where p."changeSet" = s."id"), ` +
   `'createdBy', s."createdBy", 'createdAt', ${moment('"createdAt"')}, 'updatedAt', ${moment('"updatedAt"')}, ` +
-  `'publishedBy', s."publishedBy", 'publishedAt', ${moment('"publishedAt"')}) as set`;
+  `'publishAt', ${moment('"publishAt"')}, 'timeZone', s."timeZone", 'problem', s."problem", 'publishedBy', s."publishedBy", 'publishedAt', ${moment('"publishedAt"')}) as set`;
 const pendingSql =
   `(select json_agg(json_build_object('entity', p."entity", 'rowId', p."rowId", 'change', p."change", ` +
   `'root', json_build_object('entity', p."rootEntity", 'id', p."rootId"), 'paths', p."paths", ` +
@@ -73,14 +84,18 @@ export class ChangeSetStore {
   }
 
   /**
-   * Locks an open change set, and returns it with its pending changes. The lock serializes the writers of a
+   * Locks a change set in one of some states, and returns it with its pending changes. The lock serializes the writers of a
    * change set; the changes are read by a second statement, which sees those of the previous writer.
-   * @throws NotFoundError; ConflictError when it is not open
+   * @throws NotFoundError; ConflictError in another state
    */
-  async lockOpen(id: string, tx: Transaction): Promise<LoadedChangeSet> {
+  async lockOpen(
+    id: string,
+    tx: Transaction,
+    states: readonly ChangeSetView['state'][] = editable,
+  ): Promise<LoadedChangeSet> {
     await tx.query(`select 1 from flotilla_change_set where "id" = $1::uuid for update`, [id]);
     const set = await this.view(id, tx);
-    requireOpen(set);
+    requireState(set, states);
     const [found] = await tx.query<StoredPending>(`select ${pendingSql}`, [id]);
     return { set, pending: changesOf(found) };
   }
@@ -104,13 +119,13 @@ export class ChangeSetStore {
   async draftOf({ root, id, by }: { root: RowKey; id: string; by: string | null }, tx: Transaction) {
     const make =
       `insert into flotilla_change_set ("id", "kind", "rootEntity", "rootId", "createdBy") values ($1::uuid, 'draft', $2::text, $3::uuid, $4::text) ` +
-      `on conflict ("rootEntity", "rootId") where kind = 'draft' and state = 'open' do nothing returning "id"`;
+      `on conflict ("rootEntity", "rootId") where kind = 'draft' and state = any(array['open', 'scheduled', 'blocked']) do nothing returning "id"`;
     const [made] = await tx.query<{ id: string }>(make, [id, root.entity, root.id, by]);
     if (made) {
       await this.addRoots(id, [root], tx);
       return made.id;
     }
-    const find = `select "id" from flotilla_change_set where "kind" = 'draft' and "state" = 'open' and "rootEntity" = $1::text and "rootId" = $2::uuid`;
+    const find = `select "id" from flotilla_change_set where "kind" = 'draft' and "state" = any(array['open', 'scheduled', 'blocked']) and "rootEntity" = $1::text and "rootId" = $2::uuid`;
     const [found] = await tx.query<{ id: string }>(find, [root.entity, root.id]);
     if (!found) throw new ConflictError('The draft of this row was published at this moment. Try again.');
     return found.id;
@@ -156,6 +171,45 @@ export class ChangeSetStore {
     );
   }
 
+  /** Schedules a change set. */
+  async schedule(id: string, { at, timeZone, ...schedule }: Scheduling, tx: Transaction): Promise<void> {
+    await tx.query(
+      `update flotilla_change_set set "state" = 'scheduled', "publishAt" = $2::timestamptz, "timeZone" = $3::text, "schedule" = $4::json, "problem" = null, "updatedAt" = now() where "id" = $1::uuid`,
+      [id, at, timeZone ?? null, JSON.stringify(schedule)],
+    );
+  }
+
+  /** Opens a change set without a schedule. */
+  async reopen(id: string, tx: Transaction): Promise<void> {
+    await tx.query(
+      `update flotilla_change_set set "state" = 'open', "publishAt" = null, "timeZone" = null, "schedule" = null, "problem" = null, "updatedAt" = now() where "id" = $1::uuid`,
+      [id],
+    );
+  }
+
+  /** Returns the scheduled change sets that are due, and the milliseconds until the next one; null without one. */
+  async due(): Promise<{ sets: DueChangeSet[]; waitMs: number | null }> {
+    const found = await this.db.query<{ id: string; schedule: string }>(
+      `select "id", "schedule" from flotilla_change_set where "state" = 'scheduled' and "publishAt" <= now() order by "publishAt", "id" limit 20`,
+    );
+    const [next] = await this.db.query<{ wait: number | null }>(
+      `select (extract(epoch from min("publishAt") - now()) * 1000)::float8 as wait from flotilla_change_set where "state" = 'scheduled' and "publishAt" > now()`,
+    );
+    const sets = found.map(({ id, schedule }) => ({
+      id,
+      ...(JSON.parse(schedule) as Omit<DueChangeSet, 'id'>),
+    }));
+    return { sets, waitMs: next?.wait ?? null };
+  }
+
+  /** Blocks a due change set, unless another process has published it. */
+  async block(id: string, problem: { status: number; message: string }): Promise<void> {
+    await this.db.query(
+      `update flotilla_change_set set "state" = 'blocked', "problem" = $2::json, "updatedAt" = now() where "id" = $1::uuid and "state" = 'scheduled' and "publishAt" <= now()`,
+      [id, JSON.stringify(problem)],
+    );
+  }
+
   /** Deletes the change sets that were discarded more than 30 days ago. */
   async purge(): Promise<void> {
     const old = `select "id" from flotilla_change_set where "state" = 'discarded' and "updatedAt" < now() - interval '30 days' limit 1000`;
@@ -174,9 +228,16 @@ export class ChangeSetStore {
   }
 }
 
+/** States of change sets with editable rows. */
+const editable: readonly ChangeSetView['state'][] = ['open', 'blocked'];
+/** States of change sets that can be read and published. */
+export const unpublished: readonly ChangeSetView['state'][] = ['open', 'scheduled', 'blocked'];
+
 /** @throws ConflictError */
-export function requireOpen({ state }: ChangeSetView): void {
-  if (state !== 'open') throw new ConflictError(`The change set is ${state}. Open another one.`);
+export function requireState({ state }: ChangeSetView, states: readonly ChangeSetView['state'][]): void {
+  if (states.includes(state)) return;
+  const fix = state === 'scheduled' ? 'Take it off the schedule first.' : 'Open another one.';
+  throw new ConflictError(`The change set is ${state}. ${fix}`);
 }
 
 const missing = (id: string) => new NotFoundError(`There is no change set ${id}.`);

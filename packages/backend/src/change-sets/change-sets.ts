@@ -10,8 +10,9 @@ import type { ChangeSetAccess } from './change-set-access.js';
 import {
   type ChangeSetStore,
   type LoadedChangeSet,
-  requireOpen,
+  requireState,
   type SavedChanges,
+  unpublished,
 } from './change-set-store.js';
 import { layOver } from './overlay.js';
 
@@ -69,7 +70,7 @@ export class ChangeSets {
     await access.requireAuthor(caller);
     const { set, pending } = await store.load(id);
     await access.requireMember(set, caller);
-    requireOpen(set);
+    requireState(set, unpublished);
     return (tx) => layOver(registry, pending, tx);
   }
 

@@ -1,6 +1,12 @@
 import type { Entity, Registry } from '@flotilla/core';
-import type { Conflict, MissingRight } from '@flotilla/core/change-sets';
-import { ConflictError, ForbiddenError, ProblemError, RefusedError } from '@flotilla/core/errors';
+import type { ChangeSetView, Conflict, MissingRight } from '@flotilla/core/change-sets';
+import {
+  ConflictError,
+  ForbiddenError,
+  InvalidError,
+  ProblemError,
+  RefusedError,
+} from '@flotilla/core/errors';
 import type { Caller } from '../context/caller.js';
 import type { TransactionContext } from '../context/context.js';
 import { quoteName } from '../database/sql.js';
@@ -8,7 +14,7 @@ import type { Writer } from '../invalidation/writer.js';
 import { lockedRowsText } from '../query/statement.js';
 import type { RowStores } from '../rows/stores.js';
 import type { ChangeSetAccess } from './change-set-access.js';
-import type { ChangeSetStore } from './change-set-store.js';
+import { type ChangeSetStore, unpublished } from './change-set-store.js';
 import { mapped } from './change-sets.js';
 import { foreignKeysOf, layersOf } from './layers.js';
 import { withFreeValues } from './free-values.js';
@@ -26,6 +32,11 @@ export interface PublisherParts {
 export interface PublishOptions {
   readonly languages?: readonly string[];
   readonly resolutions?: readonly Resolution[];
+}
+
+interface PlanOptions extends PublishOptions {
+  /** The permitted states of the change set. */
+  readonly states?: readonly ChangeSetView['state'][];
 }
 
 /** The problems of publishing a change set. */
@@ -53,11 +64,16 @@ export class ChangeSetPublisher {
    * @throws ForbiddenError naming the missing rights; ConflictError with the conflicting paths; errors of
    * hooks, guards and constraints
    */
-  publish(id: string, options: PublishOptions, caller: Caller): Promise<number> {
+  publish(
+    id: string,
+    options: PublishOptions,
+    caller: Caller,
+    states: readonly ChangeSetView['state'][] = unpublished,
+  ): Promise<number> {
     return mapped(() =>
       this.parts.writer.transaction(async (tx) => {
         const context = { caller, tx };
-        const { all, conflicts, missing } = await this.plan(id, options, context);
+        const { all, conflicts, missing } = await this.plan(id, { ...options, states }, context);
         if (missing.length > 0) throw new MissingRightsError(missing);
         if (conflicts.length > 0) throw new MergeConflictError(conflicts);
         const rows = await this.write(all, context);
@@ -65,6 +81,33 @@ export class ChangeSetPublisher {
         return rows;
       }),
     );
+  }
+
+  /**
+   * Schedules the publishing, after a check of it.
+   * @throws as {@link publish}; InvalidError when the time is not in the future
+   */
+  async schedule(
+    id: string,
+    { at, timeZone, ...options }: PublishOptions & { readonly at: string; readonly timeZone?: string },
+    caller: Caller,
+  ): Promise<void> {
+    if (Date.parse(at) <= Date.now()) throw InvalidError.of('data.at', 'must be in the future.');
+    const { conflicts, missing, refusal } = await this.check(id, options, caller);
+    if (missing.length > 0) throw new MissingRightsError(missing);
+    if (conflicts.length > 0) throw new MergeConflictError(conflicts);
+    if (refusal) throw new RefusedError(refusal.message);
+    const { languages } = options;
+    await this.parts.writer.transaction(async (tx) => {
+      await this.parts.store.lockOpen(id, tx, unpublished);
+      const schedule = {
+        at,
+        ...(timeZone !== undefined && { timeZone }),
+        caller,
+        ...(languages && { languages }),
+      };
+      await this.parts.store.schedule(id, schedule, tx);
+    });
   }
 
   /** Runs the publishing in a transaction that is rolled back, and returns its problems. */
@@ -91,7 +134,7 @@ export class ChangeSetPublisher {
   /** Locks the change set and its live rows, and merges. Locks rows in the order of overlays. */
   private async plan(
     id: string,
-    { languages, resolutions = [] }: PublishOptions,
+    { languages, resolutions = [], states = unpublished }: PlanOptions,
     context: TransactionContext,
   ): Promise<Plan> {
     const { store, access, registry } = this.parts;
@@ -101,7 +144,7 @@ export class ChangeSetPublisher {
       [id],
     );
     await access.requireAuthor(caller);
-    const { set, pending } = await store.lockOpen(id, tx);
+    const { set, pending } = await store.lockOpen(id, tx, states);
     await access.requireMember(set, caller);
     if (pending.length === 0) throw new RefusedError('The change set has no changes.');
     const layers = layersOf(registry, pending);
@@ -211,7 +254,9 @@ export class ChangeSetPublisher {
     const stored = all.flatMap(({ remaining }) => remaining ?? []);
     const dropped = all.flatMap(({ change, remaining }) => (remaining ? [] : [change]));
     await store.save(id, { stored, dropped }, tx);
-    if (stored.length === 0) await store.end(id, { state: 'published', by: authorOf(caller) }, tx);
+    await (stored.length === 0
+      ? store.end(id, { state: 'published', by: authorOf(caller) }, tx)
+      : store.reopen(id, tx));
   }
 }
 

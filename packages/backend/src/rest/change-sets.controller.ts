@@ -15,12 +15,13 @@ import {
   revertChangeSet,
   takesChangeSets,
   undoChange,
+  unscheduleChangeSet,
 } from '@flotilla/core/change-sets';
 import { ForbiddenError, InvalidError, NotFoundError, RefusedError } from '@flotilla/core/errors';
 import type { FastifyRequest } from 'fastify';
 import { callerOf } from '../access/access.guard.js';
 import { ChangeSetAccess } from '../change-sets/change-set-access.js';
-import { ChangeSetStore } from '../change-sets/change-set-store.js';
+import { ChangeSetStore, unpublished } from '../change-sets/change-set-store.js';
 import { dependentsOf } from '../change-sets/dependents.js';
 import { inverseOf } from '../change-sets/inverse.js';
 import { authorOf, keyOf } from '../change-sets/pending-change.js';
@@ -29,6 +30,7 @@ import type { Caller } from '../context/caller.js';
 import { Database } from '../database/database.js';
 import { quoteName } from '../database/sql.js';
 import { ActionController, type CallOf, Handle } from '../http/action.decorator.js';
+import { scheduleTag } from '../invalidation/tags/tags.js';
 import { Writer } from '../invalidation/writer.js';
 import { newId } from '../rows/generated.js';
 import { REGISTRY } from '../tokens.js';
@@ -151,8 +153,29 @@ export class ChangeSetsController {
     { params, body }: CallOf<typeof publishChangeSet>,
     @Req() request: FastifyRequest,
   ): Promise<object> {
-    const rows = await this.publisher.publish(params.id, body, callerOf(request));
-    return { data: { ...(await this.store.view(params.id)), rows } };
+    const caller = callerOf(request);
+    const { at, ...options } = body;
+    if (at === undefined) {
+      const rows = await this.publisher.publish(params.id, options, caller);
+      return { data: { ...(await this.store.view(params.id)), rows } };
+    }
+    await this.publisher.schedule(params.id, { ...options, at }, caller);
+    // Wakes the timers of all processes.
+    await this.writer.invalidate([scheduleTag]);
+    return { data: { ...(await this.store.view(params.id)), rows: 0 } };
+  }
+
+  @Handle(unscheduleChangeSet)
+  async unschedule(
+    { params: { id } }: CallOf<typeof unscheduleChangeSet>,
+    @Req() request: FastifyRequest,
+  ): Promise<object> {
+    await this.seen(id, callerOf(request));
+    await this.writer.transaction(async (tx) => {
+      await this.store.lockOpen(id, tx, unpublished);
+      await this.store.reopen(id, tx);
+    });
+    return { data: await this.store.view(id) };
   }
 
   @Handle(discardChangeSet)
@@ -163,7 +186,7 @@ export class ChangeSetsController {
     const caller = callerOf(request);
     const { createdBy } = await this.seen(id, caller);
     await this.writer.transaction(async (tx) => {
-      const { pending } = await this.store.lockOpen(id, tx);
+      const { pending } = await this.store.lockOpen(id, tx, unpublished);
       const isAuthor = createdBy !== null && createdBy === authorOf(caller);
       if (!isAuthor && (await this.access.missing(pending, caller)).length > 0)
         throw new ForbiddenError('Only its author, or a person who may publish it, discards a change set.');

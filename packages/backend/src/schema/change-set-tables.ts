@@ -12,6 +12,13 @@ const changeSet = new EntitySchema({
     rootEntity: { type: 'text', nullable: true },
     rootId: { type: 'uuid', nullable: true },
     state: { type: 'text', default: 'open' },
+    publishAt: { type: 'timestamptz', precision: 3, nullable: true },
+    /** The time zone of the account that chose the time. */
+    timeZone: { type: 'text', nullable: true },
+    /** The caller that scheduled it, and the languages to publish. */
+    schedule: { type: 'json', nullable: true },
+    /** Why it could not be published at its time: `{"status", "message"}`. */
+    problem: { type: 'json', nullable: true },
     revision: { type: 'integer', default: 0 },
     /** The id of a subject; null for another server. Text, as in the history. */
     createdBy: { type: 'text', nullable: true },
@@ -25,9 +32,14 @@ const changeSet = new EntitySchema({
       name: 'flotilla_change_set_root_key',
       columns: ['rootEntity', 'rootId'],
       unique: true,
-      where: `((kind = 'draft'::text) AND (state = 'open'::text))`,
+      where: `((kind = 'draft'::text) AND (state = ANY (ARRAY['open'::text, 'scheduled'::text, 'blocked'::text])))`,
     },
     { name: 'flotilla_change_set_state_idx', columns: ['state', 'updatedAt'] },
+    {
+      name: 'flotilla_change_set_publish_at_idx',
+      columns: ['publishAt'],
+      where: `(state = 'scheduled'::text)`,
+    },
   ],
 });
 
@@ -84,5 +96,21 @@ export const changeSetMigration = {
     `DROP TABLE "flotilla_change_set_root"`,
     `DROP TABLE "flotilla_pending_change"`,
     `DROP TABLE "flotilla_change_set"`,
+  ],
+};
+
+export const changeSetScheduleMigration = {
+  name: 'FlotillaChangeSetSchedules1795932000000',
+  up: [
+    `ALTER TABLE "flotilla_change_set" ADD "publishAt" TIMESTAMP(3) WITH TIME ZONE, ADD "timeZone" text, ADD "schedule" json, ADD "problem" json`,
+    `DROP INDEX "flotilla_change_set_root_key"`,
+    `CREATE UNIQUE INDEX "flotilla_change_set_root_key" ON "flotilla_change_set" ("rootEntity", "rootId") WHERE ((kind = 'draft'::text) AND (state = ANY (ARRAY['open'::text, 'scheduled'::text, 'blocked'::text])))`,
+    `CREATE INDEX "flotilla_change_set_publish_at_idx" ON "flotilla_change_set" ("publishAt") WHERE (state = 'scheduled'::text)`,
+  ],
+  down: [
+    `DROP INDEX "flotilla_change_set_publish_at_idx"`,
+    `DROP INDEX "flotilla_change_set_root_key"`,
+    `CREATE UNIQUE INDEX "flotilla_change_set_root_key" ON "flotilla_change_set" ("rootEntity", "rootId") WHERE ((kind = 'draft'::text) AND (state = 'open'::text))`,
+    `ALTER TABLE "flotilla_change_set" DROP COLUMN "problem", DROP COLUMN "schedule", DROP COLUMN "timeZone", DROP COLUMN "publishAt"`,
   ],
 };

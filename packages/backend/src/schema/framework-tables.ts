@@ -1,7 +1,7 @@
 import { EntitySchema } from 'typeorm';
 import { changeTable, changeTableMigration } from '../history/change-table.js';
 import { dropFoldFunctions, foldFunctions } from '../query/folding.js';
-import { changeSetMigration, changeSetTables } from './change-set-tables.js';
+import { changeSetMigration, changeSetScheduleMigration, changeSetTables } from './change-set-tables.js';
 import { eventsAreJobs } from './events-are-jobs.migration.js';
 import { editorMigration, editorTable } from './editor-table.js';
 import { defineMigration } from './migration.js';
@@ -174,4 +174,5 @@ export const frameworkMigrations = [
     down: [`ALTER TABLE "flotilla_seed" DROP COLUMN "rows"`],
   }),
   defineMigration(changeSetMigration),
+  defineMigration(changeSetScheduleMigration),
 ];

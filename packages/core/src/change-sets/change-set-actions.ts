@@ -8,6 +8,7 @@ import {
   missingRight,
   pendingChangeView,
   publishing,
+  publishingAt,
   root,
   title,
 } from './change-set-shapes.js';
@@ -134,8 +135,20 @@ export const publishChangeSet = defineAction({
   path: '/api/change-sets/{id}/publish',
   access: 'subject',
   summary:
-    'Writes the pending changes to the rows, all or none. Answers 409 with the paths that were changed meanwhile.',
-  schemas: { params, body: publishing, answer: changeSetView.extend({ rows: z.int() }) },
+    'Writes the pending changes to the rows, all or none, now or at a time. Answers 409 with the paths that were changed meanwhile.',
+  schemas: { params, body: publishingAt, answer: changeSetView.extend({ rows: z.int() }) },
+});
+
+/** Reopens a scheduled change set. */
+export const unscheduleChangeSet = defineAction({
+  module: 'change-sets',
+  name: 'unschedule',
+  method: 'POST',
+  path: '/api/change-sets/{id}/unschedule',
+  access: 'subject',
+  repeats: 'done',
+  summary: 'Reopens a scheduled or blocked change set.',
+  schemas: { params, answer: changeSetView },
 });
 
 /** Discards a change set. */

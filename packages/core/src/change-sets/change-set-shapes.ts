@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { isTimeZone } from '../values/time-zone.js';
 
 export const id = z.guid('is not an id');
 export const title = z.string().trim().min(1).max(200);
 const entity = z.string().max(200);
 
-/** States of a change set. */
-export const changeSetStates = ['open', 'published', 'discarded'] as const;
+/** States of a change set. A blocked one could not be published at its time; it can be edited like an open one. */
+export const changeSetStates = ['open', 'scheduled', 'blocked', 'published', 'discarded'] as const;
 
 const changeSetKinds = ['draft', 'release'] as const;
 
@@ -19,6 +20,12 @@ export const changeSetView = z.object({
   /** Increases with each change of its rows. */
   revision: z.int(),
   changes: z.int(),
+  /** When it will be published. */
+  publishAt: z.iso.datetime().nullable(),
+  /** The time zone of the account that chose the time, for display. */
+  timeZone: z.string().nullable(),
+  /** Why it could not be published at its time. */
+  problem: z.object({ status: z.int(), message: z.string() }).nullable(),
   createdBy: z.string().nullable(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
@@ -81,4 +88,10 @@ export const publishing = z.strictObject({
   /** Publishes paths without a language, and those of these languages. The others stay pending. */
   languages: z.array(language).min(1).max(50).optional(),
   resolutions: resolutions.optional(),
+});
+
+export const publishingAt = publishing.extend({
+  /** Schedules the publishing. */
+  at: z.iso.datetime({ offset: true }).max(40).optional(),
+  timeZone: z.string().max(64).refine(isTimeZone, 'is not a time zone').optional(),
 });

@@ -21,6 +21,7 @@ export function changeSetsOf(app: TestApp, as: TestRequest['as']) {
     check: (set: Id, data: object = {}) => call<Report>(`/${set.id}/check`, 'POST', data),
     publish: (set: Id, data: object = {}) => call<Published>(`/${set.id}/publish`, 'POST', data),
     discard: (set: Id) => call<ChangeSetView>(`/${set.id}/discard`, 'POST'),
+    unschedule: (set: Id) => call<ChangeSetView>(`/${set.id}/unschedule`, 'POST'),
     revert: (set: Id) => call<ChangeSetView>(`/${set.id}/revert`, 'POST', { title: 'Back' }),
     undo: (set: Id, entity: string, { id }: Id) =>
       call<ChangeSetView>(`/${set.id}/changes/${entity}/${id}`, 'DELETE'),

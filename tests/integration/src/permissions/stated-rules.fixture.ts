@@ -54,6 +54,7 @@ const undefinedRoutes: Readonly<Record<string, StatedRule>> = {
   'DELETE /api/change-sets/:id/changes/:entity/:rowId': { audience: 'subject', kind: 'action' },
   'POST /api/change-sets/:id/check': { audience: 'subject', kind: 'action' },
   'POST /api/change-sets/:id/publish': { audience: 'subject', kind: 'action' },
+  'POST /api/change-sets/:id/unschedule': { audience: 'subject', kind: 'action' },
   'POST /api/change-sets/:id/discard': { audience: 'subject', kind: 'action' },
   'POST /api/change-sets/:id/revert': { audience: 'subject', kind: 'action' },
   'GET /api/row-jobs/:id': { audience: 'subject', kind: 'action' },

@@ -12,6 +12,7 @@ import {
   renameChangeSet,
   revertChangeSet,
   undoChange,
+  unscheduleChangeSet,
 } from '@flotilla/core/change-sets';
 import {
   allChanges,
@@ -82,6 +83,7 @@ export const frameworkActions: readonly Action[] = [
   undoChange,
   checkChangeSet,
   publishChangeSet,
+  unscheduleChangeSet,
   discardChangeSet,
   revertChangeSet,
   reportEditing,

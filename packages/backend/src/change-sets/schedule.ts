@@ -1,0 +1,85 @@
+import { ForbiddenError, ProblemError, UnavailableError } from '@flotilla/core/errors';
+import type { Logger } from 'pino';
+import type { InvalidationBus } from '../invalidation/invalidation-bus.js';
+import { scheduleTag, type Tag } from '../invalidation/tags/tags.js';
+import type { Authentication } from '../ports/accounts.js';
+import type { ChangeSetStore, DueChangeSet } from './change-set-store.js';
+import type { ChangeSetPublisher } from './publisher.js';
+
+/** Maximum interval between checks in ms, because clocks may be adjusted. */
+const longestMs = 15 * 60_000;
+/** Pause after a failed check, in ms. */
+const retryMs = 1000;
+
+export interface ScheduleParts {
+  readonly store: ChangeSetStore;
+  readonly publisher: ChangeSetPublisher;
+  readonly authentication: Authentication;
+  readonly bus: InvalidationBus;
+  readonly logger: Logger;
+}
+
+/**
+ * Publishes scheduled change sets at their time. Each listening process has a timer for the next one; the
+ * first to lock a change set publishes it, as the caller that scheduled it and with its present roles. Times
+ * are compared only by the database.
+ */
+export class ChangeSetSchedule {
+  private timer: NodeJS.Timeout | undefined;
+  /** When the timer fires. */
+  private due = Infinity;
+  private running = Promise.resolve();
+  private isStopped = false;
+
+  constructor(private readonly parts: ScheduleParts) {
+    parts.bus.onStale((tags) => this.receive(tags));
+    parts.bus.onReset(() => this.runIn(0));
+  }
+
+  async stop(): Promise<void> {
+    this.isStopped = true;
+    clearTimeout(this.timer);
+    await this.running;
+  }
+
+  private receive(tags: readonly Tag[]): void {
+    if (tags.includes(scheduleTag)) this.runIn(0);
+  }
+
+  /** Schedules a check; an earlier one stays. */
+  private runIn(ms: number): void {
+    const due = performance.now() + ms;
+    if (this.isStopped || due >= this.due) return;
+    clearTimeout(this.timer);
+    this.due = due;
+    this.timer = setTimeout(() => {
+      this.due = Infinity;
+      this.running = this.running.then(() => this.run());
+    }, ms).unref();
+  }
+
+  private async run(): Promise<void> {
+    try {
+      const { sets, waitMs } = await this.parts.store.due();
+      for (const set of sets) await this.publish(set);
+      const pauseMs = sets.length > 0 ? retryMs : longestMs;
+      this.runIn(Math.min(pauseMs, waitMs === null ? pauseMs : Math.max(1, Math.ceil(waitMs))));
+    } catch (error) {
+      this.parts.logger.warn({ err: error }, 'could not publish scheduled change sets');
+      this.runIn(retryMs);
+    }
+  }
+
+  /** Publishes a change set, or blocks it with the reason. */
+  private async publish({ id, caller: stored, languages }: DueChangeSet): Promise<void> {
+    const { store, publisher, authentication } = this.parts;
+    try {
+      const caller = await authentication.current(stored);
+      if (!caller) throw new ForbiddenError('The session that scheduled it has ended. Schedule it again.');
+      await publisher.publish(id, languages ? { languages } : {}, caller, ['scheduled']);
+    } catch (error) {
+      if (!(error instanceof ProblemError) || error instanceof UnavailableError) throw error;
+      await store.block(id, { status: error.status, message: error.message });
+    }
+  }
+}

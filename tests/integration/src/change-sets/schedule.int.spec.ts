@@ -1,0 +1,84 @@
+import { widget, type Widget } from '@flotilla/website-builder';
+import { createTestApp, make, signInAs, type TestApp } from '@flotilla/testing';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { modules } from '../modules.js';
+import { changeSetsOf } from './change-sets.fixture.js';
+
+let app: TestApp;
+let other: TestApp;
+let sets: ReturnType<typeof changeSetsOf>;
+beforeAll(async () => {
+  app = await createTestApp({ modules });
+  other = await createTestApp({ modules, databaseUrl: app.databaseUrl });
+  sets = changeSetsOf(app, await signInAs(app, { roles: ['admin'] }));
+});
+afterAll(async () => {
+  await other.close();
+  await app.close();
+});
+
+const urlOf = ({ id }: { id: string }) => `${widget.route}/${id}`;
+const live = async (row: { id: string }, on = app) =>
+  (await on.request<Widget>({ url: urlOf(row), as: 'anonymous' })).data;
+const soon = (ms: number) => new Date(Date.now() + ms).toISOString();
+
+it('publishes a scheduled change set at its time, once, on all processes', async () => {
+  const row = await make(app, widget, { title: { en: 'A' } });
+  const set = await sets.release();
+  await sets.write(set, 'PATCH', urlOf(row), { title: { en: 'B' } });
+  const at = soon(1500);
+  const scheduled = await sets.publish(set, { at, timeZone: 'Europe/Athens' });
+  expect(scheduled.data).toMatchObject({
+    state: 'scheduled',
+    publishAt: at,
+    timeZone: 'Europe/Athens',
+    rows: 0,
+  });
+  expect((await live(row)).title).toEqual({ en: 'A' });
+  expect((await sets.read<Widget>(set, urlOf(row))).data.title).toEqual({ en: 'B' });
+  expect((await sets.write(set, 'PATCH', urlOf(row), { className: 'x' })).status).toBe(409);
+  await vi.waitFor(async () => expect((await live(row, other)).title).toEqual({ en: 'B' }), 10_000);
+  expect(Date.now()).toBeGreaterThanOrEqual(Date.parse(at));
+  expect((await sets.view(set)).data).toMatchObject({ state: 'published', changes: 0 });
+  const history = await app.sql('select "id" from flotilla_change where "changeSet" = $1', [set.id]);
+  expect(history).toHaveLength(1);
+});
+
+it('is blocked with the reason when it cannot be published at its time, and publishes nothing', async () => {
+  const [row, second] = [await make(app, widget, { title: { en: 'A' } }), await make(app, widget)];
+  const set = await sets.release();
+  await sets.write(set, 'PATCH', urlOf(row), { title: { en: 'B' } });
+  await sets.write(set, 'PATCH', urlOf(second), { slug: 'taken-at-the-time' });
+  await sets.publish(set, { at: soon(1500) });
+  await make(app, widget, { slug: 'taken-at-the-time' });
+  await vi.waitFor(async () => expect((await sets.view(set)).data.state).toBe('blocked'), 10_000);
+  expect((await sets.view(set)).data.problem).toMatchObject({ status: 409 });
+  expect((await live(row)).title).toEqual({ en: 'A' });
+  expect((await sets.write(set, 'PATCH', urlOf(second), { slug: 'free-at-the-time' })).status).toBe(200);
+  expect((await sets.publish(set)).data.state).toBe('published');
+});
+
+it('is blocked when the session that scheduled it has ended', async () => {
+  const leaving = await signInAs(app, { roles: ['admin'] });
+  const own = changeSetsOf(app, leaving);
+  const row = await make(app, widget, { title: { en: 'A' } });
+  const set = await own.release();
+  await own.write(set, 'PATCH', urlOf(row), { title: { en: 'B' } });
+  await own.publish(set, { at: soon(1500) });
+  await app.request({ method: 'DELETE', url: `/api/rbac/sessions/${leaving.sessionId}` });
+  await vi.waitFor(async () => expect((await sets.view(set)).data.state).toBe('blocked'), 10_000);
+  expect((await live(row)).title).toEqual({ en: 'A' });
+});
+
+it('is refused for the past, with conflicts and without changes, and can be taken back', async () => {
+  const row = await make(app, widget, { title: { en: 'A' } });
+  const set = await sets.release();
+  expect((await sets.publish(set, { at: soon(60_000) })).status).toBe(422);
+  await sets.write(set, 'PATCH', urlOf(row), { title: { en: 'B' } });
+  expect((await sets.publish(set, { at: soon(-1000) })).status).toBe(400);
+  expect((await sets.publish(set, { at: soon(60_000), timeZone: 'Nowhere/Land' })).status).toBe(400);
+  expect((await sets.publish(set, { at: soon(60_000) })).data.state).toBe('scheduled');
+  expect((await sets.unschedule(set)).data).toMatchObject({ state: 'open', publishAt: null });
+  await app.request({ method: 'PATCH', url: urlOf(row), data: { title: { en: 'C' } } });
+  expect((await sets.publish(set, { at: soon(60_000) })).status).toBe(409);
+});
