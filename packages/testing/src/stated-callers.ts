@@ -10,6 +10,7 @@ const authentication: Authentication = {
     return typeof stated === 'string' ? (JSON.parse(stated) as Caller) : anonymous;
   },
   current: async (caller) => caller,
+  subject: async (id) => ({ kind: 'subject', id, roles: [] }),
 };
 
 /** Replaces authentication in a test: the request states its caller. List it after all other modules. */

@@ -20,6 +20,11 @@ export interface Authentication {
    * or its account was deleted.
    */
   current(caller: Caller): Promise<Caller | undefined>;
+  /**
+   * Returns a subject with its present roles and without a session, for work that it scheduled. Undefined when
+   * its account was deleted, or lacks a second factor or a password of its own.
+   */
+  subject(id: string): Promise<Caller | undefined>;
 }
 
 /** Token of the {@link Authentication} port. */
@@ -29,6 +34,7 @@ export const AUTHENTICATION = Symbol('flotilla.authentication');
 export const noAccounts: Authentication = {
   identify: () => anonymous,
   current: async (caller) => (caller.kind === 'subject' ? undefined : caller),
+  subject: async () => undefined,
 };
 
 /** A call that a role may have been granted. */

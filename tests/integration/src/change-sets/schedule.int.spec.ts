@@ -1,3 +1,4 @@
+import type { SignedIn } from '@flotilla/backend/ports';
 import { widget, type Widget } from '@flotilla/website-builder';
 import { createTestApp, make, signInAs, type TestApp } from '@flotilla/testing';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
@@ -58,16 +59,27 @@ it('is blocked with the reason when it cannot be published at its time, and publ
   expect((await sets.publish(set)).data.state).toBe('published');
 });
 
-it('is blocked when the session that scheduled it has ended', async () => {
-  const leaving = await signInAs(app, { roles: ['admin'] });
-  const own = changeSetsOf(app, leaving);
-  const row = await make(app, widget, { title: { en: 'A' } });
-  const set = await own.release();
-  await own.write(set, 'PATCH', urlOf(row), { title: { en: 'B' } });
-  await own.publish(set, { at: soon(1500) });
+it('is published after the session has ended, with the roles that its account has by then', async () => {
+  const [leaving, demoted] = [
+    await signInAs(app, { roles: ['admin'] }),
+    await signInAs(app, { roles: ['admin'] }),
+  ];
+  const scheduledBy = async (person: SignedIn) => {
+    const own = changeSetsOf(app, person);
+    const row = await make(app, widget, { title: { en: 'A' } });
+    const set = await own.release();
+    await own.write(set, 'PATCH', urlOf(row), { title: { en: 'B' } });
+    await own.publish(set, { at: soon(2500) });
+    return { row, set };
+  };
+  const [kept, lost] = [await scheduledBy(leaving), await scheduledBy(demoted)];
   await app.request({ method: 'DELETE', url: `/api/rbac/sessions/${leaving.sessionId}` });
-  await vi.waitFor(async () => expect((await sets.view(set)).data.state).toBe('blocked'), 10_000);
-  expect((await live(row)).title).toEqual({ en: 'A' });
+  await app.sql('delete from rbac_subjects_to_roles where "subjectId" = $1', [demoted.id]);
+  await vi.waitFor(async () => expect((await sets.view(kept.set)).data.state).toBe('published'), 10_000);
+  await vi.waitFor(async () => expect((await sets.view(lost.set)).data.state).toBe('blocked'), 10_000);
+  expect((await sets.view(lost.set)).data.problem).toMatchObject({ status: 403 });
+  expect((await live(kept.row)).title).toEqual({ en: 'B' });
+  expect((await live(lost.row)).title).toEqual({ en: 'A' });
 });
 
 it('is refused for the past, with conflicts and without changes, and can be taken back', async () => {

@@ -63,8 +63,11 @@ class PeopleAuthentication implements Authentication {
   }
 
   async current(caller: Caller) {
-    if (caller.kind !== 'subject') return caller;
-    const person = Object.values(people).find(({ id }) => id === caller.id);
+    return caller.kind === 'subject' ? this.subject(caller.id) : caller;
+  }
+
+  async subject(id: string) {
+    const person = Object.values(people).find((one) => one.id === id);
     return person && ({ kind: 'subject', ...person } as const);
   }
 }

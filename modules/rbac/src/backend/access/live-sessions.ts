@@ -38,9 +38,17 @@ const identities = via(subjectsToIdentities, show(identity, ['mustChangePassword
 const factors = via(subjectsToSecondFactors, show(secondFactor, ['kind', 'confirmedAt']), {
   variants: subjectsToSecondFactors.variants,
 });
-const subjectSelection = via(subjectsToSessions, show(subject, [], { roles, identities, factors }), {
+const account = { roles, identities, factors };
+const subjectSelection = via(subjectsToSessions, show(subject, [], account), {
   variants: subjectsToSessions.variants,
 });
+
+/** The parts of an account that decide on its calls. */
+interface Account {
+  readonly roles: readonly { readonly slug: string }[];
+  readonly identities: readonly { readonly mustChangePassword: boolean }[];
+  readonly factors: readonly { readonly kind: string; readonly confirmedAt: string | null }[];
+}
 
 /**
  * Caches sessions and their subjects' roles until a write in any process touches them. A session that ends, a
@@ -78,7 +86,7 @@ export class LiveSessions {
       return { value: ended, tags: new Set(ofSession), size: entryBytes };
     const { id: subjectId, roles: assigned } = row.subject;
     const restrictedBy = row.subject.identities.filter(({ mustChangePassword }) => mustChangePassword);
-    const slugs = assigned.map(({ slug }) => slug).sort();
+    const slugs = slugsOf(row.subject);
     const caller = { kind: 'subject', id: subjectId, roles: slugs, sessionId: id } as const;
     const tags: Tag[] = [
       ...ofSession,
@@ -90,13 +98,28 @@ export class LiveSessions {
       linkTag(subjectsToSecondFactors, 'subjectId', subjectId),
       ...row.subject.factors.map((one) => rowTag(secondFactor.key, one.id)),
     ];
-    const hasFactor = row.subject.factors.some(
-      ({ kind, confirmedAt }) => kind !== 'recovery-code' && confirmedAt !== null,
-    );
-    const mustHaveFactor = slugs.some((slug) => this.settings.secondFactorRoles.includes(slug));
-    const lacks =
-      restrictedBy.length > 0 ? 'own-password' : mustHaveFactor && !hasFactor ? 'second-factor' : undefined;
+    const lacks = this.lacking(row.subject);
     const value = { state: 'open', caller, expiresAt: Date.parse(row.expiresAt), lacks } as const;
     return { value, tags: new Set(tags), size: entryBytes };
   }
+
+  /** Returns a subject with its roles; undefined when it was deleted, or its account is incomplete. Not cached. */
+  async subject(id: string): Promise<Caller | undefined> {
+    const found = await this.rows
+      .of(subject, { caller: server })
+      .one({ where: { id: { eq: id } }, fields: [], with: account });
+    if (!found || this.lacking(found)) return undefined;
+    return { kind: 'subject', id, roles: slugsOf(found) };
+  }
+
+  private lacking(found: Account): MissingRequirement | undefined {
+    if (found.identities.some(({ mustChangePassword }) => mustChangePassword)) return 'own-password';
+    const hasFactor = found.factors.some(
+      ({ kind, confirmedAt }) => kind !== 'recovery-code' && confirmedAt !== null,
+    );
+    const mustHaveFactor = slugsOf(found).some((slug) => this.settings.secondFactorRoles.includes(slug));
+    return mustHaveFactor && !hasFactor ? 'second-factor' : undefined;
+  }
 }
+
+const slugsOf = ({ roles: assigned }: Pick<Account, 'roles'>) => assigned.map(({ slug }) => slug).sort();

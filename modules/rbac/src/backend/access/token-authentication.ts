@@ -55,6 +55,10 @@ export class TokenAuthentication implements Authentication {
     return session.caller;
   }
 
+  subject(id: string): Promise<Caller | undefined> {
+    return this.sessions.subject(id);
+  }
+
   private callerOf(token: string, request: FastifyRequest): Caller | Promise<Caller> {
     if (this.checked.has(token) || this.tokens.knowsKeyOf(token)) return this.callerWith(token, request);
     // Another process may have created a key since the last read.
