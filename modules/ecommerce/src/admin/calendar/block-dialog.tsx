@@ -1,9 +1,12 @@
+import { useAccess } from '@flotilla/admin';
 import { useT } from '@flotilla/react';
 import { useAction, useFailureText } from '@flotilla/react/client';
-import { Button, FieldError } from '@flotilla/ui';
+import { Button, buttonVariants, FieldError } from '@flotilla/ui';
 import { Dialog, DialogContent, DialogFooter } from '@flotilla/ui/overlays';
 import { type SubmitEvent, useState } from 'react';
+import { Link } from 'react-router';
 import { blockDays } from '../../booking-actions.js';
+import { order } from '../../entities/order.js';
 import { boardMessages } from './board-messages.js';
 import type { CalendarResource } from './calendar-layout.js';
 import { ResourceSelect } from './resource-select.js';
@@ -21,6 +24,7 @@ export interface BlockDialogProps {
 /** Blocks days of a resource, from the selected one on. */
 export function BlockDialog({ resources, day, onClose, onCloseAutoFocus, ...props }: BlockDialogProps) {
   const t = useT(boardMessages);
+  const access = useAccess();
   const [resourceId, setResourceId] = useState(props.resourceId);
   const [days, setDays] = useState({ startDate: day, endDate: day });
   const [note, setNote] = useState('');
@@ -65,6 +69,14 @@ export function BlockDialog({ resources, day, onClose, onCloseAutoFocus, ...prop
           />
           <FieldError className="empty:hidden">{failure}</FieldError>
           <DialogFooter>
+            {access.may('update', order) && (
+              <Link
+                to={`/ecommerce/new-order?${orderOf(resources, resourceId, days)}`}
+                className={buttonVariants({ variant: 'ghost', className: 'sm:me-auto' })}
+              >
+                {t('newOrder')}
+              </Link>
+            )}
             <Button variant="ghost" onClick={onClose}>
               {t('cancel')}
             </Button>
@@ -76,4 +88,17 @@ export function BlockDialog({ resources, day, onClose, onCloseAutoFocus, ...prop
       </DialogContent>
     </Dialog>
   );
+}
+
+/** Returns the address query of a new order of the days. */
+function orderOf(
+  resources: readonly CalendarResource[],
+  resourceId: string,
+  { startDate, endDate }: { readonly startDate: string; readonly endDate: string },
+): URLSearchParams {
+  const found = resources.find(({ id }) => id === resourceId);
+  return new URLSearchParams({
+    ...(found && { product: found.productId, store: found.storeId }),
+    ...{ from: startDate, until: endDate },
+  });
 }

@@ -54,6 +54,17 @@ export const newDraftText = (language: string): DraftText => ({
   ...{ codes: '', methodId: '', address: noAddress, adjustments: [], comment: '' },
 });
 
+/** Returns a new draft with the product, store and days of an address, such as `?product=…&from=2027-07-03`. */
+export function presetDraftText(language: string, query: URLSearchParams): DraftText {
+  const text = (name: string) => query.get(name) ?? '';
+  const line = {
+    ...newLine(0),
+    ...{ productId: text('product'), storeId: text('store') },
+    ...{ startDate: text('from'), endDate: text('until') },
+  };
+  return { ...newDraftText(language), lines: [line] };
+}
+
 /** Returns a key that no other item has. */
 export const nextKey = (items: readonly { readonly key: number }[]) =>
   Math.max(-1, ...items.map(({ key }) => key)) + 1;

@@ -11,7 +11,7 @@ import { order } from '../../entities/order.js';
 import { AdjustmentFields } from './adjustment-fields.js';
 import { BuyerFields, type DraftPartProps } from './buyer-fields.js';
 import { DeliveryFields } from './delivery-fields.js';
-import { type DraftText, type LineText, newDraftText, newLine, nextKey, textOf } from './draft-form.js';
+import { type DraftText, type LineText, presetDraftText, newLine, nextKey, textOf } from './draft-form.js';
 import { draftMessages } from './draft-messages.js';
 import { DraftSummary } from './draft-summary.js';
 import { DraftError, FieldText } from './field-text.js';
@@ -64,9 +64,9 @@ function Loaded({ draft }: { draft: DraftAnswer | undefined }) {
 function OrderForm({ loaded }: { loaded: DraftAnswer | undefined }) {
   const { languages } = useAdmin();
   const navigate = useNavigate();
-  const [, setQuery] = useSearchParams();
+  const [query, setQuery] = useSearchParams();
   const [text, setText] = useState<DraftText>(() =>
-    loaded ? textOf(loaded) : newDraftText(languages[0] ?? 'en'),
+    loaded ? textOf(loaded) : presetDraftText(languages[0] ?? 'en', query),
   );
   const { draft, ...state } = useDraft(text, loaded);
   const change = (part: Partial<DraftText>) => setText((before) => ({ ...before, ...part }));

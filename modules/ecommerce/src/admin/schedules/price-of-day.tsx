@@ -150,7 +150,7 @@ function PriceTable({ quote, days, seasons }: PriceTableProps) {
   ];
   return (
     <div className="flex flex-col gap-3">
-      <Table label={t('priceOfDay')}>
+      <Table label={t('counts')}>
         <TableHeader>
           <TableRow>
             <TableHead>{t('days')}</TableHead>
