@@ -60,14 +60,14 @@ test('adds a product to a paid order, and refunds a piece', async ({ browser, re
 
   await test.step('a piece is refunded', async () => {
     await page.reload();
-    await page.getByRole('button', { name: 'Refund', exact: true }).first().press('Enter');
+    await page.getByRole('button', { name: 'Refund items' }).press('Enter');
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('spinbutton').first().fill('1');
     await dialog.getByRole('checkbox', { name: 'The pieces can be sold again' }).check();
     await dialog.getByLabel('Reason, for the shop and the provider').fill('Scratched');
     expect(await axeViolations(page)).toEqual([]);
     await page.screenshot({ path: 'test-results/refund-order.png' });
-    await dialog.getByRole('button', { name: 'Refund', exact: true }).press('Enter');
+    await dialog.getByRole('button', { name: 'Refund items' }).press('Enter');
     await expect(dialog).toBeHidden();
   });
   await context.close();

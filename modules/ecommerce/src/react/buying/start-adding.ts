@@ -5,6 +5,8 @@ import { addToCart } from '../../actions.js';
 import { extrasIn } from '../stay/chosen-extras.js';
 import { datesIn, readSelection } from './read-selection.js';
 
+const longestCheckMs = 10_000;
+
 /**
  * Makes the button of a panel add the choice to the cart. Only this creates an anonymous subject for a
  * visitor without a session.
@@ -30,6 +32,7 @@ export function startAdding(element: HTMLElement): void {
 }
 
 async function add(form: HTMLFormElement): Promise<void> {
+  await checkedDates(form);
   const selected = readSelection(form);
   if (!selected?.isAvailable) return reportUnavailable(form);
   const { productId, offer, quantity } = selected;
@@ -52,6 +55,21 @@ async function add(form: HTMLFormElement): Promise<void> {
   } catch {
     // The client has already shown the error.
   }
+}
+
+/** Waits while typed dates are being checked, so that a quick press is not lost. */
+async function checkedDates(form: HTMLFormElement): Promise<void> {
+  const isPending = () => {
+    const fields = new FormData(form);
+    const [start, end, units] = ['startDate', 'endDate', 'quantity'].map((name) => fields.get(name));
+    return Boolean(start && end && !units) && !form.querySelector('[data-problem]');
+  };
+  const waiting = AbortSignal.timeout(longestCheckMs);
+  while (isPending() && !waiting.aborted)
+    await new Promise<unknown>((resolve) => {
+      form.addEventListener('input', resolve, { once: true });
+      waiting.addEventListener('abort', resolve, { once: true });
+    });
 }
 
 /** Reports an unavailable quantity, or missing dates, at their field. */
