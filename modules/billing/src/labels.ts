@@ -163,6 +163,7 @@ export const labels = {
     'refund.providerId': 'Номер у платёжной системы',
     'refund.paymentId': 'Номер второго платежа',
     'refund.reason': 'Причина',
+    'refund.lowersPrice': 'Из-за снижения цены',
     'refund.attempts': 'Попытки',
     'refund.lastError': 'Последняя ошибка',
     'refund.refundedAt': 'Возвращён в',

@@ -1,4 +1,14 @@
-import { datetime, defineEntity, integer, money, reference, select, text, type Row } from '@flotilla/core';
+import {
+  boolean,
+  datetime,
+  defineEntity,
+  integer,
+  money,
+  reference,
+  select,
+  text,
+  type Row,
+} from '@flotilla/core';
 import { providerNameLimit, referenceLimit } from '../providers.js';
 import { note } from './note.js';
 
@@ -22,6 +32,8 @@ export const refund = defineEntity({
     /** The refunded payment, if the invoice was paid twice and this is not the payment that settled it. */
     paymentId: text({ optional: true, readOnly: true, max: referenceLimit }),
     reason: text({ default: '', readOnly: true }),
+    /** Whether it follows a lower price of a sale that stays, so that it takes nothing back. */
+    lowersPrice: boolean({ default: false, readOnly: true }),
     attempts: integer({ default: 0, readOnly: true }),
     lastError: text({ optional: true, readOnly: true }),
     refundedAt: datetime({ optional: true, readOnly: true }),

@@ -35,7 +35,8 @@ async function bought() {
   const [order] = await buyer.orders();
   const orderId = String(order?.id);
   await expect.poll(async () => (await documentsOf(buyer, orderId)).length).toBe(1);
-  return { buyer, orderId, lineId: String(order?.ordersToProducts[0]?.id) };
+  const invoiceId = String(data.billingModule.invoices[0]?.id);
+  return { buyer, orderId, invoiceId, lineId: String(order?.ordersToProducts[0]?.id) };
 }
 /** Edits an order as an administrator, and waits for its documents. */
 async function edited(buyer: Buyer, orderId: string, action: object, count: number): Promise<Shown[]> {
@@ -91,5 +92,45 @@ describe('an edited order', () => {
       lineId,
     ]);
     expect(rows).toEqual([{ refunded: '100.00' }]);
+  });
+});
+
+describe('a whole refund', () => {
+  const notesOf = async (buyer: Buyer, orderId: string) =>
+    (await documentsOf(buyer, orderId))
+      .filter(({ kind }) => kind === 'credit-note')
+      .map(({ gross }) => gross);
+
+  it('of an administrator cancels and credits the order, with any reason', async () => {
+    const { buyer, orderId, invoiceId } = await bought();
+    const { status } = await shop.app.request({
+      method: 'POST',
+      url: `/api/billing/invoices/${invoiceId}/refund`,
+      data: { reason: 'The order was changed.' },
+    });
+    expect(status).toBeLessThan(300);
+    await expect.poll(() => shop.statusOf(orderId)).toBe('canceled');
+    await expect.poll(() => notesOf(buyer, orderId)).toEqual(['119.00']);
+  });
+
+  it('of an edit keeps the order, and credits it once', async () => {
+    const { buyer, orderId, invoiceId, lineId } = await bought();
+    await edited(buyer, orderId, { type: 'discount', lineId, amount: '119' }, 2);
+    const refundedOf = async () =>
+      (
+        await shop.app.sql<{ refunded: string }>(
+          'select round("refunded", 2)::text as "refunded" from billing_invoice where "id" = $1',
+          [invoiceId],
+        )
+      )[0]?.refunded;
+    await expect.poll(refundedOf).toBe('119.00');
+    const handled = async () =>
+      (
+        await shop.app.sql<{ count: number }>(
+          `select count(*)::int as count from flotilla_jobs.job where state < 'completed' and name like 'ecommerce.%' and start_after <= now()`,
+        )
+      )[0]?.count;
+    await expect.poll(handled).toBe(0);
+    expect([await shop.statusOf(orderId), await notesOf(buyer, orderId)]).toEqual(['approving', ['119.00']]);
   });
 });

@@ -8,6 +8,7 @@ import { instalments } from './1795906500921-instalments.js';
 import { instalmentsAfter } from './1795909294446-instalments-after.js';
 import { authorizations } from './1795918711503-authorizations.js';
 import { paymentLinks } from './1795918863161-payment-links.js';
+import { lowerPrices } from './1795940911313-lower-prices.js';
 
 export const migrations: readonly Migration[] = [
   initial,
@@ -19,4 +20,5 @@ export const migrations: readonly Migration[] = [
   instalmentsAfter,
   authorizations,
   paymentLinks,
+  lowerPrices,
 ];

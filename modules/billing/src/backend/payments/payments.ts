@@ -34,6 +34,12 @@ export interface RefundInput {
   readonly reason?: string;
 }
 
+/** The most to refund, for another module. */
+interface LimitedRefund extends Required<RefundInput> {
+  /** Whether the sale stays, at a lower price. */
+  readonly lowersPrice?: boolean;
+}
+
 /**
  * Makes payments for other modules. Events report the outcome: `invoicePaid`, `invoiceProcessing`,
  * `invoiceFailed`, `invoiceExpired`, `invoiceRefunded`, `subscriptionRenewed`, `subscriptionPastDue`,
@@ -191,7 +197,7 @@ export class Payments {
    * Like {@link refund}, but limits the amount to what has not been refunded yet. Returns null when nothing
    * remains.
    */
-  refundUpTo(invoiceId: string, input: Required<RefundInput>, context: Context): Promise<Refund | null> {
+  refundUpTo(invoiceId: string, input: LimitedRefund, context: Context): Promise<Refund | null> {
     return this.writer.within(context, (txContext) => this.refunds.requestUpTo(invoiceId, input, txContext));
   }
 

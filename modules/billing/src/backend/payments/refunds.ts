@@ -12,6 +12,7 @@ interface RefundDetails {
   readonly amount: string;
   readonly reason: string;
   readonly paymentId?: string;
+  readonly lowersPrice?: boolean;
 }
 
 /** Writes refunds, each within the remaining amount of its invoice, and sends their jobs. */
@@ -47,14 +48,14 @@ export class Refunds {
    */
   async requestUpTo(
     invoiceId: string,
-    { amount, reason }: { amount: string; reason: string },
+    { amount, ...details }: Omit<RefundDetails, 'paymentId'>,
     context: TransactionContext,
   ): Promise<Refund | null> {
     const { remaining, decimals } = await this.remainingOf(invoiceId, context);
     const payable = scaleOf(amount) > decimals ? roundHalfUp(amount, decimals) : amount;
     const most = compareDecimals(remaining, payable) < 0 ? remaining : payable;
     if (compareDecimals(most, '0') <= 0) return null;
-    return this.payBack(invoiceId, { amount: most, reason }, context);
+    return this.payBack(invoiceId, { amount: most, ...details }, context);
   }
 
   /**

@@ -1,11 +1,13 @@
-import { type Context, Database, Events, Rows, serverFor, Writer } from '@flotilla/backend';
+import { type Context, Database, Events, LOGGER, Rows, serverFor, Writer } from '@flotilla/backend';
 import { defineJob, Jobs } from '@flotilla/backend/ports';
-import { invoiceRefunded, invoiceRefundFailed, paymentIntent, refund } from '@flotilla/billing';
+import { invoiceRefunded, invoiceRefundFailed, paymentIntent } from '@flotilla/billing';
 import { Inject, Injectable } from '@nestjs/common';
+import type { Logger } from 'pino';
 import { z } from 'zod';
-import { reasonOfEdits } from '../checkout/refund-orders.js';
+import { RefundOrders } from '../checkout/refund-orders.js';
 import { CreditRefunds } from '../documents/credit-refunds.js';
 import { Billing } from '../payments/billing.js';
+import { runEach } from '../run-each.js';
 import { RecordRefunds } from './record-refunds.js';
 import { undividedPayments } from './refunded-rows.sql.js';
 import { Returns } from './returns.js';
@@ -34,9 +36,11 @@ export class RefundEvents {
     @Inject(Billing) billing: Billing,
     @Inject(Rows) private readonly rows: Rows,
     @Inject(Writer) private readonly writer: Writer,
+    @Inject(RefundOrders) private readonly refunds: RefundOrders,
     @Inject(RecordRefunds) private readonly records: RecordRefunds,
     @Inject(CreditRefunds) private readonly notes: CreditRefunds,
     @Inject(Returns) private readonly returns: Returns,
+    @Inject(LOGGER) private readonly log: Logger,
   ) {
     // Registered without billing as well, so that its removal leaves no job behind.
     jobs.on(count, async () => {
@@ -47,7 +51,7 @@ export class RefundEvents {
       const { type } = await this.rows.of(paymentIntent, asShop).byId(paymentIntentId, { fields: ['type'] });
       const orderIds = await this.record(paymentIntentId, event.amount);
       // The edit of the order issued the credit note, whichever is reported first.
-      if (!(await this.isOfEdit(event.refundId)))
+      if (!(await this.refunds.lowersPrice(event.refundId, asShop)))
         await this.notes.credit({ ...event, isSubscription: type === 'subscription' }, orderIds, asShop);
       await this.returns.settle(orderIds, asShop);
     });
@@ -60,21 +64,16 @@ export class RefundEvents {
     );
   }
 
-  /** Returns whether a refund lowers the price of an order that stays. */
-  private isOfEdit(refundId: string): Promise<boolean> {
-    const where = { id: { eq: refundId }, reason: { eq: reasonOfEdits } };
-    return this.rows.of(refund, asShop).exists({ where });
-  }
-
   private async countAll(): Promise<void> {
     let last = firstId;
     for (;;) {
       const ids = await undividedPayments(last, atOnce, this.db);
-      for (const id of ids)
-        await this.writer.transaction(async (tx) => {
+      await runEach({ ids, log: this.log, failure: 'refunds of a payment could not be counted' }, (id) =>
+        this.writer.transaction(async (tx) => {
           const txContext = { ...asShop, tx };
           await this.records.recount(id, await this.records.lockOrders(id, txContext), txContext);
-        });
+        }),
+      );
       last = ids.at(-1) ?? '';
       if (ids.length < atOnce) return;
     }

@@ -6,7 +6,6 @@ import {
   invoicePaid,
   invoiceRefunded,
   laterKinds,
-  refund,
   subscriptionEnded,
 } from '@flotilla/billing';
 import { compareDecimals } from '@flotilla/core/values';
@@ -18,7 +17,7 @@ import { ordersToBillingModulePaymentIntents } from '../../links.js';
 import { Billing } from '../payments/billing.js';
 import { paymentsOf } from '../payments/order-payments.sql.js';
 import { ReconcileOrders } from './reconcile-orders.js';
-import { reasonOfEdits } from './refund-orders.js';
+import { RefundOrders } from './refund-orders.js';
 
 /** Handles payment events, which may be delivered repeatedly and late. */
 @Injectable()
@@ -29,6 +28,7 @@ export class PaymentEvents {
     @Inject(Rows) private readonly rows: Rows,
     @Inject(Writer) private readonly writer: Writer,
     @Inject(ReconcileOrders) private readonly reconciliation: ReconcileOrders,
+    @Inject(RefundOrders) private readonly refunds: RefundOrders,
   ) {
     if (!billing.isInstalled) return;
     events.on(invoicePaid, 'ecommerce.paid', ({ paymentIntentId }) => this.reconcile(paymentIntentId));
@@ -42,7 +42,8 @@ export class PaymentEvents {
       invoiceRefunded,
       'ecommerce.refunded',
       async ({ paymentIntentId, refundId, isWhole, endsAccess }) => {
-        if ((endsAccess ?? isWhole) && !(await this.isOfEdit(refundId))) await this.takeBack(paymentIntentId);
+        if ((endsAccess ?? isWhole) && !(await this.refunds.lowersPrice(refundId, asPayments)))
+          await this.takeBack(paymentIntentId);
       },
     );
     events.on(subscriptionEnded, 'ecommerce.subscription-ended', ({ paymentIntentId }) =>
@@ -76,12 +77,6 @@ export class PaymentEvents {
           (one) => one.orderId !== id || one.intentId === intentId || compareDecimals(one.kept, '0') === 0,
         );
     });
-  }
-
-  /** Returns whether a refund lowers the price of an order that stays. */
-  private isOfEdit(refundId: string): Promise<boolean> {
-    const where = { id: { eq: refundId }, reason: { eq: reasonOfEdits } };
-    return this.rows.of(refund, asPayments).exists({ where });
   }
 
   /** Returns the orders whose balance an intent paid. */

@@ -1,5 +1,5 @@
 import { type Context, Rows, type TransactionContext } from '@flotilla/backend';
-import { invoice, paymentIntentsToInvoices, type Refund } from '@flotilla/billing';
+import { invoice, paymentIntentsToInvoices, refund, type Refund } from '@flotilla/billing';
 import { show } from '@flotilla/core';
 import { add, compareDecimals, subtract, sum } from '@flotilla/core/values';
 import { Inject, Injectable } from '@nestjs/common';
@@ -10,11 +10,14 @@ import { Billing } from '../payments/billing.js';
 import { countedRefunds } from '../payments/counted-refunds.js';
 import { type OrderPayment, paymentsOf } from '../payments/order-payments.sql.js';
 
-/** Reason of refunds that lower the price of an order, which stays. */
-export const reasonOfEdits = 'The order was changed.';
-
 /** The most to refund by currency. */
 type Limits = readonly { readonly currencyId: string; readonly total: string }[];
+
+/** Why an amount is refunded. `lowersPrice`: the order stays, at a lower price. */
+interface RefundPurpose {
+  readonly reason: string;
+  readonly lowersPrice?: boolean;
+}
 
 /** The amount that a payment can refund. */
 interface KeptAmount {
@@ -90,7 +93,16 @@ export class RefundOrders {
   async refundExcess(orderId: string, limit: Limits[number], txContext: TransactionContext): Promise<void> {
     const payments = await paymentsOf([orderId], txContext.tx);
     const own = payments.filter(({ currencyId }) => currencyId === limit.currencyId);
-    await this.refundAll(amountsWithin(own, [limit]), txContext, reasonOfEdits);
+    await this.refundAll(amountsWithin(own, [limit]), txContext, {
+      reason: 'The order was changed.',
+      lowersPrice: true,
+    });
+  }
+
+  /** Returns whether a refund lowers the price of an order that stays. */
+  lowersPrice(refundId: string, context: Context): Promise<boolean> {
+    const where = { id: { eq: refundId }, lowersPrice: { eq: true } };
+    return this.rows.of(refund, context).exists({ where });
   }
 
   /**
@@ -104,21 +116,21 @@ export class RefundOrders {
     txContext: TransactionContext,
   ): Promise<Refund[]> {
     const payments = await paymentsOf(orderIds, txContext.tx);
-    return this.refundAll(amountsWithin(payments, limits), txContext, reason);
+    return this.refundAll(amountsWithin(payments, limits), txContext, { reason });
   }
 
   /** Refunds amounts, and counts them for their orders. Returns the refunds. */
   private async refundAll(
     refunds: readonly RefundedAmount[],
     txContext: TransactionContext,
-    reason = 'The order was canceled.',
+    about: RefundPurpose = { reason: 'The order was canceled.' },
   ): Promise<Refund[]> {
     const all: Refund[] = [];
     for (const { intentId, orderId, amount } of refunds) {
       const links = this.rows.of(ordersToBillingModulePaymentIntents, txContext);
       const where = { orderId: { eq: orderId }, billingModulePaymentIntentId: { eq: intentId } };
       const [link] = await links.find({ where, fields: ['refunded', 'refunds'] });
-      const made = await this.refund(intentId, { amount, reason }, txContext);
+      const made = await this.refund(intentId, { amount, ...about }, txContext);
       const refunded = sum(made.map((one) => one.amount));
       const amounts = Object.fromEntries(made.map((one) => [one.id, one.amount]));
       if (link)
@@ -134,7 +146,7 @@ export class RefundOrders {
   /** Refunds an amount of an intent, from its paid invoices. */
   private async refund(
     intentId: string,
-    { amount, reason }: { readonly amount: string; readonly reason: string },
+    { amount, ...about }: RefundPurpose & { readonly amount: string },
     txContext: TransactionContext,
   ): Promise<Refund[]> {
     const invoices = await this.rows.of(paymentIntentsToInvoices, txContext).find({
@@ -147,7 +159,7 @@ export class RefundOrders {
     let rest = amount;
     for (const { invoice: paid } of invoices) {
       if (paid?.status !== 'paid' || compareDecimals(rest, '0') <= 0) continue;
-      const made = await this.billing.payments.refundUpTo(paid.id, { amount: rest, reason }, txContext);
+      const made = await this.billing.payments.refundUpTo(paid.id, { amount: rest, ...about }, txContext);
       if (!made) continue;
       all.push(made);
       rest = subtract(rest, made.amount);
