@@ -226,6 +226,33 @@ describe('a paid rental', () => {
     expect((await report()).data.map(({ gross }) => Number(gross))).toEqual([420]);
   });
 
+  it('is refunded beside what the shop refunded before', async () => {
+    const boat = await makeBoat();
+    await makeExtra(shop, [boat], {
+      prices: [{ amount: '90', currency: 'EUR' }],
+      per: 'booking',
+      isRequired: true,
+    });
+    const { buyer, orderId } = await booked(boat, 20);
+    const [cleaning] = await shop.app.sql<{ id: string }>(
+      'select "id" from ecommerce_charge where "orderId" = $1',
+      [orderId],
+    );
+    const url = `/api/ecommerce/orders/${orderId}/refunds`;
+    const data = { charges: [cleaning?.id], reason: 'It was not cleaned' };
+    expect((await shop.app.request({ method: 'POST', url, data })).status).toBe(201);
+
+    // The policy refunds a half of the days, and takes nothing of the cleaning back.
+    expect((await termsOf(buyer, orderId)).data.refund).toMatchObject([{ total: '420.00' }]);
+    expect((await buyer.call('POST', `orders/${orderId}/cancel`)).status).toBe(200);
+    const rows = await shop.app.sql(
+      `select round("refunded", 2)::text as "refunded" from ecommerce_charge where "orderId" = $1
+       union all select round("refunded", 2)::text from ecommerce_orders_to_products where "orderId" = $1`,
+      [orderId],
+    );
+    expect(rows).toEqual([{ refunded: '90.00' }, { refunded: '420.00' }]);
+  });
+
   it('is refunded once by ten calls at the same moment', async () => {
     const { buyer, orderId } = await booked(await makeBoat(), 20);
     const answers = await Promise.all(

@@ -126,9 +126,9 @@ export class CancelOrders {
     { credits }: Cancellation,
     txContext: TransactionContext,
   ): Promise<void> {
-    // A delivery that other orders share is not refunded yet.
-    const refunded = ({ id, isCharge }: { id: string; isCharge: boolean }, of: boolean) =>
-      isCharge === of ? [{ id, refunded: credits.get(id) ?? '0' }] : [];
+    // A delivery that other orders share keeps its refunds until the last of them ends.
+    const refunded = ({ id, isCharge, refunded: before }: (typeof lines)[number], of: boolean) =>
+      isCharge === of ? [{ id, refunded: credits.get(id) ?? before ?? '0' }] : [];
     await this.rows
       .of(ordersToProducts, txContext)
       .updateMany(lines.flatMap((line) => refunded(line, false)));

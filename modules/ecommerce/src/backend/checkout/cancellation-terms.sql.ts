@@ -8,6 +8,8 @@ type Query = Pick<Transaction, 'query'>;
 export interface CancelableLine {
   readonly id: string;
   readonly gross: string;
+  /** The part of its price that was refunded before. */
+  readonly refunded: string;
   readonly decimals: number;
   readonly currencyId: string;
   /** Whether it is packed and sent, unlike a rental, an extra or a fee. */
@@ -27,15 +29,16 @@ export function cancelableLines(orderId: string, db: Query): Promise<CancelableL
 
 /** Lines, and charges other than deliveries: an extra is refunded like its line. */
 const linesText = `
-select s."id", s."isGoods", s."gross"::text, c."decimals", c."id" as "currencyId",
+select s."id", s."isGoods", s."gross"::text, s."refunded"::text, c."decimals", c."id" as "currencyId",
   (extract(epoch from b."startsAt") * 1000)::float8 as "startsAt", b."policy",
   (extract(epoch from coalesce((b."policy"->>'startsAt')::timestamptz, b."startsAt")) * 1000)::float8 as "plannedAt",
   coalesce(b."isHandedOver", false) as "isHandedOver"
 from (
-  select l."id", l."startDate" is null as "isGoods", l."id" as "lineId", coalesce(l."gross", l."total") as "gross", l."currencyId"
+  select l."id", l."startDate" is null as "isGoods", l."id" as "lineId", coalesce(l."gross", l."total") as "gross",
+    coalesce(l."refunded", 0) as "refunded", l."currencyId"
   from "ecommerce_orders_to_products" l where l."orderId" = $1::uuid and l."total" is not null
   union all
-  select h."id", false, h."lineId", h."gross", h."currencyId" from "ecommerce_charge" h
+  select h."id", false, h."lineId", h."gross", coalesce(h."refunded", 0), h."currencyId" from "ecommerce_charge" h
   where h."orderId" = $1::uuid and h."kind" <> 'delivery'
 ) s join "billing_currency" c on c."id" = s."currencyId"
 left join lateral (

@@ -42,7 +42,7 @@ export function cancellationOf(
     const { policy, plannedAt } = line;
     const terms =
       policy && plannedAt !== null ? termsAt(now, policy, { boughtAt, startsAt: plannedAt }) : null;
-    return { ...line, terms, credit: shareOf(line, terms?.refundPercent ?? 100) };
+    return { ...line, terms, credit: creditOf(line, terms?.refundPercent ?? 100) };
   });
   const returned = [
     ...parts.map(({ currencyId, credit }) => ({ currencyId, amount: credit })),
@@ -79,8 +79,12 @@ function creditsOf(
   return own.map(({ id, credit }, index) => [id, roundHalfUp(add(credit, missing[index] ?? '0'), decimals)]);
 }
 
-const shareOf = ({ gross, decimals }: CancelableLine, percent: number) =>
-  percent === 100 ? gross : roundHalfUp(divide(multiply(gross, percent), 100, decimals + 4), decimals);
+/** Returns the part of a price that a policy refunds, and at least the part that was refunded before. */
+function creditOf({ gross, refunded, decimals }: CancelableLine, percent: number): string {
+  if (percent === 100) return gross;
+  const share = roundHalfUp(divide(multiply(gross, percent), 100, decimals + 4), decimals);
+  return compareDecimals(share, refunded) < 0 ? refunded : share;
+}
 
 /** Returns the terms with the smallest refund; of equal ones those that end first. */
 function strictestOf(all: readonly CancellationTerms[]): CancellationTerms | null {

@@ -122,12 +122,12 @@ export class ReconcileOrders {
     const [lines, charges] = await together([
       this.rows.of(ordersToProducts, context).find({
         where,
-        fields: ['orderId', 'paymentIntentId', 'type', 'total', 'gross', 'startDate'],
+        fields: ['orderId', 'paymentIntentId', 'type', 'total', 'gross', 'refunded', 'startDate'],
         orderBy: { id: 'asc' },
       }),
       this.rows.of(charge, context).find({
         where,
-        fields: ['orderId', 'paymentIntentId', 'amount', 'gross'],
+        fields: ['orderId', 'paymentIntentId', 'amount', 'gross', 'refunded'],
         orderBy: { id: 'asc' },
       }),
     ]);
