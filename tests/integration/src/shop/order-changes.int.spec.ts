@@ -291,6 +291,26 @@ describe('an edit of a paid order', () => {
     expect(due?.dueAt).toBe(`${daysAhead(40).startDate}T09:00:00.000Z`);
   });
 
+  it('stays when another edit is drafted while it is applied', async () => {
+    const { orderId } = await bought(await goods(), {});
+    const fee = (title: string) => draft(orderId, [{ type: 'fee', title, amount: '1' }]);
+    const applied: string[] = [];
+    for (let round = 0; round < 8; round++) {
+      const { data } = await fee('Cleaning');
+      const [{ status }] = await Promise.all([offer(data.id), fee('Linen'), fee('Towels')]);
+      // 404: another draft replaced it before it was applied.
+      expect([200, 404]).toContain(status);
+      if (status === 200) applied.push('applied');
+      const rows = await shop.app.sql<{ status: string }>(
+        'select "status" from ecommerce_order_change where "orderId" = $1 order by "status"',
+        [orderId],
+      );
+      expect(rows.map((row) => row.status)).toEqual([...applied, 'draft']);
+    }
+    expect(applied.length).toBeGreaterThan(0);
+    expect(await totalOf(orderId)).toBe(`${100 + applied.length}.00`);
+  });
+
   it('counts a balance that is paid at the same moment', async () => {
     for (let round = 0; round < 5; round++) {
       const boat = await makeBoat({ isPlanned: true });

@@ -9,7 +9,7 @@ import {
   type TransactionContext,
   Writer,
 } from '@flotilla/backend';
-import { compareDecimals, roundHalfUp, subtract, sum } from '@flotilla/core/values';
+import { compareDecimals, multiply, roundHalfUp, subtract, sum } from '@flotilla/core/values';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import {
@@ -32,7 +32,7 @@ import { EditOrder } from './edit-order.js';
 import { type Owed, SettleOrder } from './settle-order.js';
 
 /** The largest price after changes of a buyer, as a multiple of the price before them. */
-const mostIncrease = 1.5;
+const mostIncrease = '1.5';
 
 interface Draft {
   readonly orderId: string;
@@ -70,7 +70,8 @@ export class OrderChanges {
     const quote = await this.tried(draft, context);
     const [first] = quote;
     const row = await this.writer.within(asServer(context), async (txContext) => {
-      // A new draft replaces the last one.
+      // The lock keeps a draft that is applied at the same time, and leaves one of two drafts.
+      await this.rows.of(order, txContext).byId(orderId, { fields: [], lock: 'update' });
       const where = { orderId: { eq: orderId }, by: { eq: by }, status: { eq: 'draft' as const } };
       const drafts = await this.rows.of(orderChange, txContext).find({ where, fields: [] });
       await this.rows.of(orderChange, txContext).deleteMany(drafts.map(({ id }) => id));
@@ -207,7 +208,7 @@ function quoteOf({ owed: _, open: __, ...after }: Owed, before: readonly Owed[])
   const price = former?.after ?? '0';
   const refund = roundHalfUp(subtract(former?.paid ?? '0', after.paid), own.decimals);
   return {
-    ...{ ...after, before: price, refund: Number(refund) > 0 ? refund : '0' },
+    ...{ ...after, before: price, refund: compareDecimals(refund, '0') > 0 ? refund : '0' },
     difference: roundHalfUp(subtract(after.after, price), own.decimals),
   };
 }
@@ -223,7 +224,7 @@ function requireAffordable(
     throw new RefusedError(
       `The change costs ${roundHalfUp(sum(dueNow.map(({ amount }) => amount)), billingModuleCurrency.decimals)} ${billingModuleCurrency.code ?? ''} more now. Ask the shop for it.`,
     );
-  if (Number(after) > Number(first) * mostIncrease)
+  if (compareDecimals(after, multiply(first, mostIncrease)) > 0)
     throw new RefusedError('The change costs much more than the order. Ask the shop for it.');
 }
 
