@@ -28,8 +28,9 @@ export class Shipments {
       ...(to === 'delivered' && { deliveredAt: new Date().toISOString() }),
     }));
     hooks.afterChange(shipment, ['deliveredAt'], async (written, context) => {
-      for (const orderId of new Set(written.map(({ after }) => String(after['orderId']))))
-        await this.deliver(orderId, context);
+      // In the order of the ids, so that two writes never wait for each other in a cycle.
+      const orderIds = new Set(written.map(({ after }) => String(after['orderId'])));
+      for (const orderId of [...orderIds].toSorted()) await this.deliver(orderId, context);
     });
   }
 

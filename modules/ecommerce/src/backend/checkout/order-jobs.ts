@@ -1,11 +1,13 @@
-import { type Context, Database, Rows } from '@flotilla/backend';
+import { type Context, Database, LOGGER, Rows } from '@flotilla/backend';
 import { defineJob, Jobs, ENVIRONMENT } from '@flotilla/backend/ports';
 import { readEnvironment } from '@flotilla/core';
 import { Inject, Injectable } from '@nestjs/common';
+import type { Logger } from 'pino';
 import { z } from 'zod';
 import { order } from '../../entities/order.js';
 import { Billing } from '../payments/billing.js';
 import { Checkouts } from '../purchases/checkouts.js';
+import { runEach } from '../run-each.js';
 import { shopEnvironment } from '../shop-environment.js';
 import { oldCarts, waitingOrders } from './order-jobs.sql.js';
 import { ReconcileOrders } from './reconcile-orders.js';
@@ -38,6 +40,7 @@ export class OrderJobs {
     @Inject(ReconcileOrders) private readonly reconciliation: ReconcileOrders,
     @Inject(Billing) private readonly billing: Billing,
     @Inject(Checkouts) private readonly checkouts: Checkouts,
+    @Inject(LOGGER) private readonly log: Logger,
     @Inject(ENVIRONMENT) environment: NodeJS.ProcessEnv,
   ) {
     this.cartDays = readEnvironment(shopEnvironment, environment).CART_DAYS;
@@ -57,13 +60,20 @@ export class OrderJobs {
   /** Settles orders whose payments have finished without an event. */
   private async reconcileWaiting(context: Context): Promise<void> {
     if (!this.billing.isInstalled) return;
-    for (const id of await waitingOrders(atOnce, this.db)) await this.reconciliation.reconcile([id], context);
+    const ids = await waitingOrders(atOnce, this.db);
+    await runEach({ ids, log: this.log, failure: 'an order could not be settled' }, (id) =>
+      this.reconciliation.reconcile([id], context),
+    );
   }
 
   private async clearOlderThan(hours: number, context: Context): Promise<number> {
     if (!this.billing.isInstalled) return 0;
     const ids = await oldCarts(hours, atOnce, this.db);
-    for (const id of ids) await this.rows.of(order, context).delete(id);
-    return ids.length;
+    let count = 0;
+    await runEach({ ids, log: this.log, failure: 'an old cart could not be deleted' }, async (id) => {
+      await this.rows.of(order, context).delete(id);
+      count++;
+    });
+    return count;
   }
 }

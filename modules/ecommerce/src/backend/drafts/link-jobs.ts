@@ -4,6 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import { Billing } from '../payments/billing.js';
+import { runEach } from '../run-each.js';
 import { expiredLinks } from './expired-links.sql.js';
 import { PaymentLinks } from './payment-links.js';
 
@@ -34,12 +35,9 @@ export class LinkJobs {
 
   private async run(context: Context): Promise<void> {
     if (!this.billing.isInstalled) return;
-    for (const orderId of await expiredLinks(atOnce, this.db))
-      try {
-        await this.links.expire(orderId, context);
-      } catch (error) {
-        // One broken order must not hold the stock of all others.
-        this.log.error({ err: error, orderId }, 'a payment link could not be ended');
-      }
+    const ids = await expiredLinks(atOnce, this.db);
+    await runEach({ ids, log: this.log, failure: 'a payment link could not be ended' }, (orderId) =>
+      this.links.expire(orderId, context),
+    );
   }
 }

@@ -1,11 +1,13 @@
-import { type Context, Database, Writer } from '@flotilla/backend';
+import { type Context, Database, LOGGER, Writer } from '@flotilla/backend';
 import { defineJob, Jobs } from '@flotilla/backend/ports';
 import { Inject, Injectable } from '@nestjs/common';
+import type { Logger } from 'pino';
 import { z } from 'zod';
 import { ReconcileOrders } from '../checkout/reconcile-orders.js';
 import { Billing } from '../payments/billing.js';
 import { Bookings } from '../bookings/bookings.js';
 import { lapsedOrders, overdueBookings } from '../bookings/bookings.sql.js';
+import { runEach } from '../run-each.js';
 
 const expire = defineJob('ecommerce.expire-bookings', z.object({}), {
   retryLimit: 2,
@@ -29,16 +31,23 @@ export class BookingJobs {
     @Inject(Bookings) private readonly bookings: Bookings,
     @Inject(ReconcileOrders) private readonly reconciliation: ReconcileOrders,
     @Inject(Billing) private readonly billing: Billing,
+    @Inject(LOGGER) private readonly log: Logger,
   ) {
     jobs.on(expire, (_, { caller }) => this.run({ caller }));
   }
 
   private async run(context: Context): Promise<void> {
     if (!this.billing.isInstalled) return;
-    for (const id of await overdueBookings(null, atOnce, this.db))
-      await this.writer.within(context, (txContext) =>
+    const { log } = this;
+    const overdue = await overdueBookings(null, atOnce, this.db);
+    await runEach({ ids: overdue, log, failure: 'an overdue booking could not be ended' }, (id) =>
+      this.writer.within(context, (txContext) =>
         this.bookings.move([id], { from: ['held'], to: 'expired' }, txContext),
-      );
-    for (const id of await lapsedOrders(atOnce, this.db)) await this.reconciliation.reconcile([id], context);
+      ),
+    );
+    const lapsed = await lapsedOrders(atOnce, this.db);
+    await runEach({ ids: lapsed, log, failure: 'an order without its dates could not be ended' }, (id) =>
+      this.reconciliation.reconcile([id], context),
+    );
   }
 }

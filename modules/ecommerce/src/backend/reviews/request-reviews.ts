@@ -1,4 +1,12 @@
-import { type Context, Database, Ownership, Rows, type TransactionContext, Writer } from '@flotilla/backend';
+import {
+  type Context,
+  Database,
+  LOGGER,
+  Ownership,
+  Rows,
+  type TransactionContext,
+  Writer,
+} from '@flotilla/backend';
 import {
   CONTACTS,
   type Contacts,
@@ -10,11 +18,13 @@ import {
 } from '@flotilla/backend/ports';
 import { readEnvironment } from '@flotilla/core';
 import { Inject, Injectable } from '@nestjs/common';
+import type { Logger } from 'pino';
 import { z } from 'zod';
 import { order } from '../../entities/order.js';
 import { SoldTexts } from '../fulfilment/sold-text.js';
 import { Billing } from '../payments/billing.js';
 import { nameOf } from '../pricing/name-of.js';
+import { runEach } from '../run-each.js';
 import { shopEnvironment } from '../shop-environment.js';
 import { reviewEmail } from './review-mail-template.js';
 import { Reviews } from './reviews.js';
@@ -47,6 +57,7 @@ export class RequestReviews {
     @Inject(Writer) private readonly writer: Writer,
     @Inject(SoldTexts) private readonly texts: SoldTexts,
     @Inject(Reviews) private readonly reviews: Reviews,
+    @Inject(LOGGER) private readonly log: Logger,
   ) {
     this.days = readEnvironment(shopEnvironment, environment).REVIEW_DAYS;
     mail.add(reviewEmail);
@@ -58,8 +69,10 @@ export class RequestReviews {
 
   private async run(context: Context): Promise<void> {
     if (this.days === 0) return;
-    for (const id of await unreviewedOrders({ days: this.days, limit: atOnce }, this.db))
-      await this.writer.within(context, (txContext) => this.request(id, txContext));
+    const ids = await unreviewedOrders({ days: this.days, limit: atOnce }, this.db);
+    await runEach({ ids, log: this.log, failure: 'a review could not be requested' }, (id) =>
+      this.writer.within(context, (txContext) => this.request(id, txContext)),
+    );
   }
 
   private async request(id: string, context: TransactionContext): Promise<void> {

@@ -2,6 +2,7 @@ import {
   type Context,
   Database,
   Events,
+  LOGGER,
   Ownership,
   Rows,
   type TransactionContext,
@@ -9,6 +10,7 @@ import {
 } from '@flotilla/backend';
 import { authorization } from '@flotilla/billing';
 import { Inject, Injectable } from '@nestjs/common';
+import type { Logger } from 'pino';
 import { order } from '../../entities/order.js';
 import { paidStates } from '../../entities/order-states.js';
 import { type SecurityDeposit, securityDeposit } from '../../entities/security-deposit.js';
@@ -17,6 +19,7 @@ import { securityAmount, securityOf } from '../../pricing/security-deposit.js';
 import { asServer } from '../as-server.js';
 import type { SecurityPart } from '../delivery/payment-plans.js';
 import { Billing, captureOf } from '../payments/billing.js';
+import { runEach } from '../run-each.js';
 import {
   depositsToDecide,
   dueDeposits,
@@ -40,6 +43,7 @@ export class SecurityDeposits {
     @Inject(Events) private readonly events: Events,
     @Inject(Ownership) private readonly ownership: Ownership,
     @Inject(Billing) private readonly billing: Billing,
+    @Inject(LOGGER) private readonly log: Logger,
   ) {}
 
   /** Stores the deposits of placed lines. Runs no statement without one. */
@@ -60,30 +64,32 @@ export class SecurityDeposits {
   /** Requests the deposits whose time has come: of an order, or of all. Idempotent. */
   async requestDue(context: Context, orderId: string | null = null): Promise<void> {
     if (!this.billing.isInstalled) return;
-    for (const id of await dueDeposits(orderId, atOnce, this.db))
-      await this.writer.within(asServer(context), (txContext) => this.request(id, txContext));
+    const ids = await dueDeposits(orderId, atOnce, this.db);
+    await this.runEach(ids, 'a security deposit could not be requested', context, (id, txContext) =>
+      this.request(id, txContext),
+    );
   }
 
   /** Marks the held deposits of rentals that are over, for administrators. Idempotent. */
   async markOver(context: Context, orderId: string | null = null): Promise<void> {
     if (!this.billing.isInstalled) return;
-    for (const id of await depositsToDecide(orderId, atOnce, this.db))
-      await this.writer.within(asServer(context), async (txContext) => {
-        const found = await this.rows.of(securityDeposit, txContext).byId(id, { lock: 'update' });
-        if (found.needsDecision || !(await this.isHeld(found, txContext))) return;
-        await this.rows.of(securityDeposit, txContext).update(id, { needsDecision: true });
-        const payload = { securityDepositId: id, orderId: found.orderId };
-        await this.events.emit(securityDecisionDue, payload, txContext.tx);
-      });
+    const ids = await depositsToDecide(orderId, atOnce, this.db);
+    await this.runEach(ids, 'a security deposit could not be marked', context, async (id, txContext) => {
+      const found = await this.rows.of(securityDeposit, txContext).byId(id, { lock: 'update' });
+      if (found.needsDecision || !(await this.isHeld(found, txContext))) return;
+      await this.rows.of(securityDeposit, txContext).update(id, { needsDecision: true });
+      const payload = { securityDepositId: id, orderId: found.orderId };
+      await this.events.emit(securityDecisionDue, payload, txContext.tx);
+    });
   }
 
   /** Withdraws and releases deposits that are not needed: never confirmed, or of canceled bookings. */
   async releaseNeedless(context: Context): Promise<void> {
     if (!this.billing.isInstalled) return;
-    for (const id of await needlessAuthorizations(atOnce, this.db))
-      await this.writer.within(asServer(context), (txContext) =>
-        this.billing.authorizations.releaseAll([id], txContext),
-      );
+    const ids = await needlessAuthorizations(atOnce, this.db);
+    await this.runEach(ids, 'a security deposit could not be released', context, (id, txContext) =>
+      this.billing.authorizations.releaseAll([id], txContext),
+    );
   }
 
   /** Releases the deposits of orders that are not paid any more. The caller locks the orders. */
@@ -136,6 +142,18 @@ export class SecurityDeposits {
         .of(securityDeposit, txContext)
         .updateMany(found.map(({ id }) => ({ id, needsDecision: false })));
     });
+  }
+
+  /** Works on each row in a transaction of its own. */
+  private runEach(
+    ids: readonly string[],
+    failure: string,
+    context: Context,
+    work: (id: string, txContext: TransactionContext) => Promise<void>,
+  ): Promise<void> {
+    return runEach({ ids, log: this.log, failure }, (id) =>
+      this.writer.within(asServer(context), (txContext) => work(id, txContext)),
+    );
   }
 
   private async request(id: string, context: TransactionContext): Promise<void> {
