@@ -1,17 +1,18 @@
 import { defineAction } from '@flotilla/core';
 import { z } from 'zod';
 import { activeStatuses } from './entities/booking-states.js';
-import { daysBetween } from './bookings/days.js';
+import { daysBetween, maxStayDays } from './bookings/days.js';
 import { day, id, required, timeOfDay } from './shapes.js';
 
 const module = 'ecommerce';
 const bookings = '/api/ecommerce/bookings' as const;
 const ofAdmins = { module, access: 'admin' } as const;
 
-/** Days of one availability call at most. */
-const maxDays = 400;
 const isOrdered = ({ startDate, endDate }: { startDate: string; endDate: string }) => endDate >= startDate;
 const orderly = { path: ['endDate'], message: 'must not be before startDate.' };
+const isShort = ({ startDate, endDate }: { startDate: string; endDate: string }) =>
+  daysBetween(startDate, endDate) < maxStayDays;
+const short = { path: ['endDate'], message: `must be within ${maxStayDays} days of startDate.` };
 
 const dayAvailability = z.object({
   date: z.string(),
@@ -50,10 +51,7 @@ export const productAvailability = defineAction({
     query: z
       .strictObject({ startDate: day, endDate: day, storeId: id.optional() })
       .refine(isOrdered, orderly)
-      .refine(({ startDate, endDate }) => daysBetween(startDate, endDate) < maxDays, {
-        path: ['endDate'],
-        message: `must be within ${maxDays} days of startDate.`,
-      }),
+      .refine(isShort, short),
     answer: availability,
   },
 });
@@ -79,7 +77,7 @@ export const availableProducts = defineAction({
   path: '/api/ecommerce/products/available',
   limit: { calls: 120, per: 'minute' },
   summary:
-    'Lists the products that can be rented by the day or night for all of a period, with the price of the stay, by id. `after`: the last product of the former page. `near`: the products beside this one, those of its categories first.',
+    'Lists the products that can be rented by the day or night for all of a period of at most 400 days, with the price of the stay, by id. `after`: the last product of the former page. `near`: the products beside this one, those of its categories first.',
   schemas: {
     query: z
       .strictObject({
@@ -91,6 +89,7 @@ export const availableProducts = defineAction({
         near: id.optional(),
       })
       .refine(isOrdered, orderly)
+      .refine(isShort, short)
       .refine(({ after, near }) => after === undefined || near === undefined, {
         path: ['near'],
         message: 'has no further pages. Leave after out.',

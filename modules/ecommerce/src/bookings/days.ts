@@ -1,5 +1,8 @@
 const dayMs = 86_400_000;
 
+/** Days of a stay, and of a calendar, at most: both are priced and checked day by day. */
+export const maxStayDays = 400;
+
 /** Returns a calendar day a number of days later: `2028-02-28` and 1 give `2028-02-29`. */
 export function addDays(day: string, count: number): string {
   // UTC on purpose: a day has no zone, and the calendar of visitors needs no more code.

@@ -92,6 +92,16 @@ describe('stayOf', () => {
     expect(refused(days('2027-07-03', '2027-07-02'), cyprus)).toBe('endDate: must not be before startDate.');
   });
 
+  it('has at most 400 days in each unit, because its days are priced one by one', () => {
+    const hours = { ...days('2027-01-01', '2028-02-05'), startTime: '09:00', endTime: '10:00' };
+    const tooLong = 'endDate: must be within 400 days of startDate.';
+
+    expect(stayOf(days('2027-01-01', '2028-02-04'), cyprus).units).toBe(400);
+    expect(refused(days('2027-01-01', '2028-02-05'), cyprus)).toBe(tooLong);
+    expect(refused(days('2027-01-01', '2036-01-01'), { ...cyprus, unit: 'night' })).toBe(tooLong);
+    expect(refused(hours, { ...cyprus, unit: 'hour' })).toBe(tooLong);
+  });
+
   it('has one unit a day in every zone, and stays that follow each other do not overlap', () => {
     const zones = fc.constantFrom(
       'Asia/Nicosia',

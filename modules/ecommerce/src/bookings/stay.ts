@@ -1,6 +1,6 @@
 import { InvalidError } from '@flotilla/core/errors';
 import { isoIn, momentsIn } from '@flotilla/core/values';
-import { addDays, daysBetween, daysOf } from './days.js';
+import { addDays, daysBetween, daysOf, maxStayDays } from './days.js';
 
 /** The dates of a stay: calendar days in the zone of the place, and for hours their times of day. */
 export interface StayDates {
@@ -46,6 +46,8 @@ export function stayOf(dates: StayDates, terms: StayTerms): Stay {
       'endDate',
       unit === 'night' ? 'must be after startDate.' : 'must not be before startDate.',
     );
+  if (days >= maxStayDays)
+    throw InvalidError.of('endDate', `must be within ${maxStayDays} days of startDate.`);
   const startsAt = isHourly
     ? exactMoment('startTime', startDate, dates.startTime, terms.timeZone)
     : nextMoment(startDate, terms.startTime, terms.timeZone);

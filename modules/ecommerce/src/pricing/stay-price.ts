@@ -66,17 +66,28 @@ export function priceStay(stay: StayToPrice, { seasons, rates }: StayRates): Sta
     .filter((rate) => (rate.currencyId ?? currencyId) === currencyId && rate.fromUnits <= count)
     .toSorted(bySpecificity);
   const known = { seasons, rates: usable };
-  const priced = days.map((day) => ({ ...day, unitPrice: unitPriceOn(day.day, stay, known) }));
+  const priceOf = pricer(stay, known);
+  const priced = days.map((day) => ({ ...day, unitPrice: priceOf(day.day) }));
   const charged = withoutFree(priced, known);
-  const costs = sum(charged.map(costOf));
-  const total = roundHalfUp(multiply(costs, pieces), decimals);
   const segments = joined(charged);
+  const total = roundHalfUp(multiply(sum(segments.map(costOf)), pieces), decimals);
   const amounts = allocate(total, segments.map(costOf), decimals);
   const [first] = segments;
   return {
     total,
     unitPrice: segments.length === 1 && first ? first.unitPrice : null,
     segments: segments.map((segment, index) => ({ ...segment, amount: amounts[index] ?? '0' })),
+  };
+}
+
+/** Returns a function that returns the price of a unit on a day. Prices each season and weekday once. */
+function pricer(stay: Pick<StayToPrice, 'price' | 'decimals'>, known: StayRates): (day: string) => string {
+  const prices = new Map<string, string>();
+  return (day) => {
+    const key = known.rates.length === 0 ? '' : `${seasonOn(day, known.seasons)?.id} ${weekdayOf(day)}`;
+    const price = prices.get(key) ?? unitPriceOn(day, stay, known);
+    prices.set(key, price);
+    return price;
   };
 }
 
@@ -133,12 +144,14 @@ function joined(days: readonly PricedDay[]): Omit<StaySegment, 'amount'>[] {
   const segments: Omit<StaySegment, 'amount'>[] = [];
   for (const { day, units, unitPrice } of days) {
     const last = segments.at(-1);
-    if (last && compareDecimals(last.unitPrice, unitPrice) === 0)
+    if (last && isSame(last.unitPrice, unitPrice))
       segments[segments.length - 1] = { ...last, to: day, units: last.units + units };
     else segments.push({ from: day, to: day, units, unitPrice });
   }
   return segments;
 }
+
+const isSame = (one: string, other: string) => one === other || compareDecimals(one, other) === 0;
 
 const bySpecificity = (a: Rate, b: Rate) =>
   Number(b.productId !== null) - Number(a.productId !== null) ||

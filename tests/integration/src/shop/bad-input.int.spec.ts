@@ -1,6 +1,7 @@
 import { ecommerce } from '@flotilla/ecommerce';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Product } from './products.fixture.js';
+import { makeRental } from './rentals.fixture.js';
 import { type Buyer, checkoutData, type Order, openShop, type Shop } from './shop.fixture.js';
 
 let shop: Shop;
@@ -135,6 +136,22 @@ describe('the ordered product', () => {
     const many = await eve.add(boat, { quantity: 1_000_000 });
     expect(many.status).toBe(201);
     await refused(() => eve.checkOut(), 409, 'a million');
+  });
+
+  it('is rented for 400 days at most', async () => {
+    const rental = await makeRental(shop);
+    const dates = { startDate: '2027-07-01', endDate: '2036-10-30' };
+    const query = new URLSearchParams(dates).toString();
+    const url = '/api/ecommerce/products';
+    const visitor = { as: 'anonymous' } as const;
+
+    await refused(() => ann.call('POST', 'orders', { productId: rental.id, ...dates }), 400, 'add');
+    await refused(
+      () => shop.app.request({ ...visitor, method: 'POST', url: `${url}/${rental.id}/quote`, data: dates }),
+      400,
+      'quote',
+    );
+    await refused(() => shop.app.request({ ...visitor, url: `${url}/available?${query}` }), 400, 'list');
   });
 
   it('is selected in bounded lists', async () => {
