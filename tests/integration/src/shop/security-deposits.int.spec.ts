@@ -2,7 +2,7 @@ import { Jobs } from '@flotilla/backend/ports';
 import { OrderLinks, requestSecurityDeposits } from '@flotilla/ecommerce/backend';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { adminEmail } from '../crm/crm.fixture.js';
-import type { Rental } from './rentals.fixture.js';
+import { makeRental, type Rental } from './rentals.fixture.js';
 import { dayAhead, type Deposit, makeSecuredBoat, secure } from './security.fixture.js';
 import { mailsOf } from './shop-mails.fixture.js';
 import { type Buyer, type Charged, openShop, type Shop } from './shop.fixture.js';
@@ -334,5 +334,29 @@ describe('the end of a rental', () => {
     expect(await depositOf(of)).toMatchObject({ status: 'captured', captured: '150.00' });
     // The price of the rental is not refunded.
     expect(await shop.statusOf(of.orderId)).toBe('approving');
+  });
+});
+
+describe('the amount of a security deposit', () => {
+  it('is never a price of the product, with a key of any type', async () => {
+    const boat = await makeRental(shop);
+    await secure(shop, { productId: boat.id }, { amount: '10', type: 'price' });
+    await secure(shop, { storesToProductsId: boat.shelfId }, { amount: '10', type: 'price' });
+    const deposits = await shop.app.sql<{ attributeId: string }>(
+      `select "attributeId" from ecommerce_products_to_attributes where "productId" = $1 and "variant" = 'security-deposit'
+       union select "attributeId" from ecommerce_stores_to_products_to_attributes where "storesToProductsId" = $2`,
+      [boat.id, boat.shelfId],
+    );
+    const answers = deposits.map(({ attributeId }) =>
+      shop.app.request<Quote>({
+        method: 'POST',
+        url: `/api/ecommerce/products/${boat.id}/quote`,
+        data: { startDate: dayAhead(60), endDate: dayAhead(61), attributeId },
+        as: 'anonymous',
+      }),
+    );
+
+    expect((await quote(boat, 60, 61)).total).toBe('840.00');
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([400, 400]);
   });
 });

@@ -42,10 +42,13 @@ interface PriceSource {
   readonly owner: string;
 }
 
+/** Security deposits have amounts in currencies too, and are no prices, whatever the type of their key. */
+const isPrice = (alias: string) => `${isVisible(alias)} and ${alias}."variant" <> 'security-deposit'`;
+
 const priced = ({ links, through = '', owner }: PriceSource, origin: number) => `
   select w."id" as line, ${origin} as origin, x."orderIndex", x."id" as link, a."id" as "attributeId", a.amount, a."keyId", a."currencyId",
     a."isDefault", a."decimals"
-  from wanted w ${through} join ${links} x on ${owner} and ${isVisible('x')} ${amountText}`;
+  from wanted w ${through} join ${links} x on ${owner} and ${isPrice('x')} ${amountText}`;
 
 /**
  * Returns CTEs after `wanted`, a CTE of lines: `id`, `currencyId`, `attributeId`, and the owners of links. The last
