@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { addressInput } from './addresses/address-input.js';
 import { balances } from './checkout-shapes.js';
-import { amount, dated, extraChoices, id, lineCurrency, quantity, required } from './shapes.js';
+import { dated, enteredAmount, extraChoices, id, lineCurrency, quantity, required } from './shapes.js';
 
 /** New dates or extras of the rental of a line. Other values stay. */
 const stayAction = z.strictObject({
@@ -40,11 +40,11 @@ export const changeAction = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('fee'),
     title: z.string().trim().min(1).max(200),
-    amount,
+    amount: enteredAmount,
     currencyId: id.optional(),
   }),
   z.strictObject({ type: z.literal('remove-fee'), chargeId: required('chargeId') }),
-  z.strictObject({ type: z.literal('discount'), lineId: required('lineId'), amount }),
+  z.strictObject({ type: z.literal('discount'), lineId: required('lineId'), amount: enteredAmount }),
   z.strictObject({
     type: z.literal('address'),
     deliveryAddress: addressInput.optional(),

@@ -4,8 +4,8 @@ import { addressInput, countryCode, phone } from './addresses/address-input.js';
 import { addressLimits } from './addresses/address-limits.js';
 import { codeProblems, codes, deliveries, purchaseQuote, storeDeliveries } from './checkout-shapes.js';
 import {
-  amount,
   dated,
+  enteredAmount,
   extraChoices,
   id,
   orderWithLines,
@@ -32,8 +32,13 @@ export type DraftLine = z.output<typeof draftLine>;
 
 /** A fee or a discount by hand, in the currency of the order. The buyer sees the title of a fee. */
 const adjustment = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('fee'), title: z.string().trim().min(1).max(200), amount, reason }),
-  z.strictObject({ kind: z.literal('discount'), amount, reason }),
+  z.strictObject({
+    kind: z.literal('fee'),
+    title: z.string().trim().min(1).max(200),
+    amount: enteredAmount,
+    reason,
+  }),
+  z.strictObject({ kind: z.literal('discount'), amount: enteredAmount, reason }),
 ]);
 export const adjustments = z.array(adjustment).max(10);
 

@@ -1,5 +1,5 @@
 import { intervals } from '@flotilla/billing';
-import { boundedJson, decimalPattern, isDate } from '@flotilla/core/values';
+import { boundedJson, compareDecimals, decimalPattern, isDate } from '@flotilla/core/values';
 import { z } from 'zod';
 import { addressParts, countryCode } from './addresses/address-input.js';
 import { taxReasons } from './taxes/tax-terms.js';
@@ -19,6 +19,12 @@ export const quantity = z
   .min(1, 'must be at least 1')
   .max(maxQuantity, `must not be more than ${maxQuantity}`);
 export const amount = z.string().max(50).regex(decimalPattern, 'must be an exact decimal such as 59.97');
+
+/** An amount that an administrator enters: more than 0, and small enough for sums of many. */
+export const enteredAmount = amount
+  .refine((text) => isNoDecimal(text) || compareDecimals(text, '0') > 0, 'must be more than 0.')
+  .refine((text) => isNoDecimal(text) || compareDecimals(text, '1000000000') <= 0, 'is too large.');
+const isNoDecimal = (text: string) => !decimalPattern.test(text);
 
 const isUsableDay = (text: string) =>
   text.length === 10 && isDate(text) && text >= '1000-01-01' && text <= '9000-12-31';

@@ -36,6 +36,20 @@ describe('an order by phone', () => {
     expect([again.status, again.data.problems]).toEqual([201, []]);
   });
 
+  it.each(['-10', '0', '-0.00', '1000000000.01', '99999999999999999999', '1e5', 'NaN'])(
+    'takes no fee and no discount of %s',
+    async (amount) => {
+      const cap = await goods();
+      const { orderId } = await drafted({ productId: cap.id });
+      const entered = { amount, reason: 'A trial' };
+      const fee = await change(orderId, { adjustments: [{ kind: 'fee', title: 'Trial', ...entered }] });
+      const discount = await change(orderId, { adjustments: [{ kind: 'discount', ...entered }] });
+
+      expect([fee.status, discount.status]).toEqual([400, 400]);
+      expect((await view(orderId)).data.quote).toMatchObject([{ total: '100.00' }]);
+    },
+  );
+
   it('is priced with codes, deliveries, taxes, and fees and discounts by hand', async () => {
     const cap = await makeShippable(shop, '119');
     await taxProducts(shop.app, [cap.id]);

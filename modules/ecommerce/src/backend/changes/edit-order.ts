@@ -192,8 +192,6 @@ function lineOf({ lines }: Edited, lineId: string): SoldOrderLine {
 }
 
 function requireAmount(amount: string, decimals: number): void {
-  if (compareDecimals(amount, '0') <= 0) throw InvalidError.of('amount', 'must be more than 0.');
   if (scaleOf(amount) > decimals)
     throw InvalidError.of('amount', `must have at most ${decimals} digits after the point.`);
-  if (compareDecimals(amount, '1000000000') > 0) throw InvalidError.of('amount', 'is too large.');
 }
