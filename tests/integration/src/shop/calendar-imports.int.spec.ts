@@ -187,6 +187,21 @@ describe('an event', () => {
     expect(await states(boat, 13, 16)).toBe('ffff');
   });
 
+  it.each(['day', 'night', 'hour'])(
+    'with times outside of the calendar takes each %s it can',
+    async (unit) => {
+      const boat = await makeRental(shop, { terms: { unit } });
+      const feed = await feedOf(boat);
+      const always = calendar({ 'all\0': ['00000101', '99991231'], last: ['99991230', '99991231'] });
+      const moments = ['UID:timed', 'DTSTART:00010101T000000Z', 'DTEND:99991231T235959Z'];
+      const timed = ['BEGIN:VEVENT', ...moments, 'END:VEVENT', 'END:VCALENDAR'].join('\r\n');
+      feed.serve(always.replace('END:VCALENDAR', timed));
+
+      expect(await feed.sync()).toMatchObject({ added: 2, lastError: null });
+      expect(await states(boat, 3, 5)).toBe('ttt');
+    },
+  );
+
   it('keeps the resource that an administrator gave its booking', async () => {
     const boat = await makeRental(shop, { hulls: 2 });
     const [one, two] = boat.resourceIds;

@@ -220,6 +220,18 @@ describe('an event', () => {
     expect(Math.max(...events.map(({ key }) => key.length))).toBeLessThanOrEqual(200);
   });
 
+  it('has only days and a key that can be stored', () => {
+    const text = calendar(
+      days('blocked\0', '00000101', '99991231'),
+      ['UID:b', 'DTSTART:20270701T000000Z', 'DTEND:99991231T235959Z'],
+      ['UID:c', 'DTSTART;VALUE=DATE:99991230', 'DTEND;VALUE=DATE:99991231'],
+    );
+    const { events } = read(text);
+
+    expect(spans(text)).toEqual(['1000-01-01 9000-12-31', '2027-07-01T00:00 9000-12-31T00:00']);
+    expect(events.some(({ key }) => key.includes('\0'))).toBe(false);
+  });
+
   it('that cannot be read is counted, and the others are read', () => {
     const text = calendar(
       days('backwards', '20270710', '20270703'),

@@ -53,7 +53,8 @@ export function readCalendar(input: CalendarInput): ReadCalendar {
   const series = Map.groupBy(entries, (entry) => String(entry.getFirstPropertyValue('uid') ?? ''));
   const events = new Map<string, FeedEvent>();
   let unreadable = 0;
-  const add = (uid: string, times: Times, occurrence?: string) => {
+  const add = (uid: string, read: Times, occurrence?: string) => {
+    const times = storable(read);
     if (isOver(times, input)) return;
     const key = keyOf(uid, times, { occurrence, isTaken: (one) => events.has(one) });
     events.set(key, { key, ...times });
@@ -146,6 +147,22 @@ function timesOf({ startDate, endDate }: Pick<Event, 'startDate' | 'endDate'>, i
   return { startsAt, endsAt };
 }
 
+/** The days that bookings can have, as those of stays. */
+const [firstDay, lastDay] = ['1000-01-01', '9000-12-31'];
+
+/** Returns times without the part that bookings can't have: some sites block all days from the year 0 to 9999. */
+function storable(times: Times): Times {
+  const within = <Value>(value: Value, first: Value, last: Value) =>
+    value < first ? first : value > last ? last : value;
+  if ('from' in times)
+    return {
+      from: within(times.from, firstDay, lastDay),
+      until: within(times.until, firstDay, lastDay),
+    };
+  const [first, last] = [Date.parse(firstDay), Date.parse(lastDay)];
+  return { startsAt: within(times.startsAt, first, last), endsAt: within(times.endsAt, first, last) };
+}
+
 const dayOf = (time: Time) => time.toString().slice(0, 10);
 
 function momentOf(time: Time, { timeZone }: CalendarInput): number {
@@ -165,7 +182,7 @@ function isTaking(entry: Component, { ignoredTitle }: CalendarInput): boolean {
 
 /** Returns whether a time is over, or has no length. */
 function isOver(times: Times, { now, timeZone }: CalendarInput): boolean {
-  if ('from' in times) return times.until <= dayIn(now, timeZone);
+  if ('from' in times) return times.until <= dayIn(now, timeZone) || times.until === times.from;
   return times.endsAt <= now || times.endsAt === times.startsAt;
 }
 
@@ -178,7 +195,10 @@ function keyOf(
   const at = 'from' in times ? `${times.from}/${times.until}` : `${times.startsAt}/${times.endsAt}`;
   const plain = occurrence === undefined ? uid : `${uid}/${occurrence}`;
   const long = plain === '' || isTaken(plain) ? `${plain}/${at}` : plain;
-  return long.length <= maxKey ? long : createHash('sha256').update(long).digest('base64url');
+  // PostgreSQL stores no NUL characters.
+  return long.length <= maxKey && !long.includes('\0')
+    ? long
+    : createHash('sha256').update(long).digest('base64url');
 }
 
 const startOf = (event: FeedEvent) => ('from' in event ? Date.parse(event.from) : event.startsAt);
