@@ -1,18 +1,12 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { startFakeProviders } from '@flotilla/billing/testing';
-import { fromSource, testSecretKey } from '@flotilla/testing';
 import { afterEach, expect, it } from 'vitest';
+import { type DoomedApi, kills, runUntilKilled, seed } from './doomed-api.fixture.js';
 import { wrongs } from './orders.invariants.fixture.js';
 import { settled } from './orders.payments.fixture.js';
 import { newScenario, type OrderScenario } from './orders.scenario.fixture.js';
 import { type Buyer, checkoutData, openShop } from './shop.fixture.js';
 
-/** Number of kills: `BILLING_KILLS=50` for the full test; `SHOP_SEED` changes the moments. */
-const kills = Number(process.env.BILLING_KILLS ?? 2);
-const seed = Number(process.env.SHOP_SEED ?? 20_261_122);
 const open: { close(): unknown }[] = [];
 
 afterEach(async () => {
@@ -44,7 +38,7 @@ it(
     const strange: string[] = [];
     let calls = 0;
     for (let kill = 0; kill < kills; kill++)
-      calls += await buyUntilKilled(scenario, { env, wishes, strange, ...momentOf(kill) });
+      calls += await buyUntilKilled(scenario, { env, wishes, strange, kill });
 
     const healed = await openShop({ env: fakeProviders.env, databaseUrl: shop.app.databaseUrl });
     open.push(healed);
@@ -64,12 +58,6 @@ it(
   },
 );
 
-/** Kills after 1 to 24 responses and 0 to 60 ms, so that calls are running even on a slow machine. */
-const momentOf = (kill: number) => ({
-  answers: 1 + ((seed + kill * 7919) % 24),
-  ms: (seed + kill * 104_729) % 61,
-});
-
 /** With all buyers so far. */
 type Doomed = OrderScenario & { readonly buyers: Buyer[] };
 
@@ -78,60 +66,32 @@ interface Doom {
   readonly wishes: Wish[];
   /** Unexpected responses. */
   readonly strange: string[];
-  readonly answers: number;
-  readonly ms: number;
+  /** Number of the kill. */
+  readonly kill: number;
 }
 
 /** Buys and pays through a separate API process until it is killed. Returns the number of new checkouts. */
-async function buyUntilKilled(
-  scenario: Doomed,
-  { env, wishes, strange, answers, ms }: Doom,
-): Promise<number> {
+async function buyUntilKilled(scenario: Doomed, { env, wishes, strange, kill }: Doom): Promise<number> {
   // Sessions last a quarter of an hour, shorter than fifty kills: new buyers each time.
   const buyers = [await scenario.shop.buyer(), await scenario.shop.buyer()];
   scenario.buyers.push(...buyers);
-  const doomed = spawn(process.execPath, [...fromSource, 'src/shop/doomed-shop.fixture.ts'], {
-    cwd: fileURLToPath(new URL('../..', import.meta.url)),
-    // A long timeout, so that only the kill ends it.
-    env: {
-      ...process.env,
-      ...env,
-      RBAC_SECRET_KEY: testSecretKey,
-      LOG_LEVEL: 'silent',
-      DATABASE_CONNECT_TIMEOUT_MS: '60000',
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  let isAlive = true;
-  const exited = once(doomed, 'exit').then(() => (isAlive = false));
-  const started = once(doomed.stdout, 'data') as Promise<[Buffer]>;
-  const [line] = await Promise.race([
-    started,
-    exited.then(() => Promise.reject(new Error('The API ended before it was killed.'))),
-  ]);
-  const address = line.toString().trim();
   let calls = 0;
-  let answered = 0;
-  const noteAnswer = () => {
-    if (++answered === answers) void setTimeout(ms).then(() => doomed.kill('SIGKILL'));
-  };
   const wish = (buyer: Buyer): Wish => {
     const product = scenario.products[calls++ % scenario.products.length];
     return { buyer, path: `products/${product?.id}/checkout`, key: crypto.randomUUID() };
   };
-  const lane = async (buyer: Buyer) => {
-    while (isAlive) {
+  const lane = async (api: DoomedApi, buyer: Buyer) => {
+    while (api.isAlive()) {
       const one = wishes.shift() ?? wish(buyer);
       const { path, key } = one;
-      const url = `${address}/api/rbac/subjects/${one.buyer.id}/ecommerce-module/${path}`;
+      const url = `/api/rbac/subjects/${one.buyer.id}/ecommerce-module/${path}`;
       const data = { ...checkoutData, provider: scenario.fakeProvider.name };
       const headers = {
         'content-type': 'application/json',
         'idempotency-key': key,
         authorization: `Bearer ${one.buyer.as.token}`,
       };
-      const answer = await post(url, { body: JSON.stringify({ data }), headers });
-      noteAnswer();
+      const answer = await api.call({ url, body: JSON.stringify({ data }), headers });
       // Running elsewhere, or claimed by a dead process; sold-out products are dropped.
       const isUnderWay = answer?.status === 409 && !answer.text.includes('left in stock');
       if (answer === undefined || isUnderWay) wishes.push(one);
@@ -139,8 +99,8 @@ async function buyUntilKilled(
       if (answer?.status === 409) await setTimeout(50);
     }
   };
-  const provider = async () => {
-    while (isAlive) {
+  const provider = async (api: DoomedApi) => {
+    while (api.isAlive()) {
       const waiting = await scenario.shop.app.sql<{ id: string }>(
         `select "id" from billing_invoice where "status" = 'open' order by "createdAt" limit 5`,
       );
@@ -148,25 +108,12 @@ async function buyUntilKilled(
         if (!scenario.paid.has(id)) scenario.paid.set(id, scenario.fakeProvider.pay(id));
       // Providers resend messages that were not accepted.
       const hooks = waiting.flatMap(({ id }) => scenario.paid.get(id) ?? []);
-      await Promise.all(
-        hooks.map(({ url, body, headers }) => post(address + url, { body, headers }).then(noteAnswer)),
-      );
+      await Promise.all(hooks.map((hook) => api.call(hook)));
       await setTimeout(5);
     }
   };
-  await Promise.all([...buyers.map(lane), provider(), exited]);
+  await runUntilKilled(env, kill, (api) =>
+    Promise.all([...buyers.map((buyer) => lane(api, buyer)), provider(api)]),
+  );
   return calls;
-}
-
-/** Returns the response; undefined without one. */
-async function post(
-  url: string,
-  { body, headers }: { readonly body: string; readonly headers: Readonly<Record<string, string>> },
-) {
-  try {
-    const answer = await fetch(url, { method: 'POST', body, headers });
-    return { status: answer.status, text: await answer.text() };
-  } catch {
-    return undefined;
-  }
 }

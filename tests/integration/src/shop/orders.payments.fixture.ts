@@ -96,7 +96,10 @@ function paidAt({ paid, fakeProvider }: OrderScenario, { id }: Invoice): Hook {
 }
 
 /** Delivers messages concurrently; each may be delivered again later. */
-async function deliver({ shop, waiting }: OrderScenario, hooks: readonly Hook[]): Promise<Answers> {
+async function deliver(
+  { shop, waiting }: Pick<OrderScenario, 'shop' | 'waiting'>,
+  hooks: readonly Hook[],
+): Promise<Answers> {
   waiting.push(...hooks.filter((hook) => !waiting.includes(hook)));
   return Promise.all(
     hooks.map(({ url, body, headers }) =>
@@ -192,7 +195,7 @@ async function passTime(
 }
 
 /** Delivers outstanding messages, and runs the jobs of the next minutes. */
-export async function settled(scenario: OrderScenario): Promise<void> {
+export async function settled(scenario: Pick<OrderScenario, 'shop' | 'waiting'>): Promise<void> {
   const { app } = scenario.shop;
   const jobs = app.nest.get(Jobs);
   await deliver(scenario, scenario.waiting);
@@ -216,7 +219,7 @@ export async function settled(scenario: OrderScenario): Promise<void> {
  * Waits until each event is handled and each job is done. A hundred receipts take long, but no progress at
  * all fails.
  */
-async function idle({ shop: { app } }: OrderScenario): Promise<void> {
+async function idle({ shop: { app } }: Pick<OrderScenario, 'shop'>): Promise<void> {
   const ofShop = `(name like 'billing.%' or name like 'ecommerce.%') and name not in ('ecommerce.clear-old-orders')`;
   const isOpen = `state < 'completed' and start_after <= now() + interval '20 seconds'`;
   const text = `select (count(*) filter (where ${isOpen}))::int as count, string_agg(distinct name, ', ') filter (where ${isOpen}) as names,
