@@ -104,7 +104,7 @@ function stepsOf({ plan, orderId }: LinkedOrder, strange: string[]): Task['steps
   return plan === 'paid' ? [send, request, pay] : [send, withdraw];
 }
 
-/** Returns the order, its owners, what it holds, and its payments. */
+/** Returns the order with its owners, bookings, stock and payments. */
 async function stateOf({ app }: Shop, orderId: string) {
   const [row] = await app.sql(
     `select o."status", o."type", o."number" is not null as "isNumbered",
