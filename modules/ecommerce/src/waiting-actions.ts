@@ -5,14 +5,13 @@ import { day, id, required } from './shapes.js';
 
 const module = 'ecommerce';
 
+/** The request. It has no id and no time, so that it does not reveal whether the address waits already. */
 const waiting = z.object({
-  id,
   productId: id,
   storeId: id.nullable(),
   startDate: z.string(),
   endDate: z.string(),
   email: z.string(),
-  status: z.enum(['waiting', 'notified', 'bought', 'ended']),
 });
 export type WaitingAnswer = z.output<typeof waiting>;
 

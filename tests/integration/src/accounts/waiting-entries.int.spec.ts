@@ -18,11 +18,15 @@ async function wait(who: Pick<Person, 'call'>, email: string): Promise<string> {
     url: '/api/ecommerce/bookings/blocks',
     data: { resourceId: boat.resourceIds[0], ...july(3, 9) },
   });
-  const { data, status, text } = await who.call('POST', 'ecommerce-module/waiting-entries', {
+  const { status, text } = await who.call('POST', 'ecommerce-module/waiting-entries', {
     ...{ productId: boat.id, ...july(3, 9), email },
   });
   if (status !== 201) throw new Error(text);
-  return data.id;
+  const [entry] = await shop.app.sql<{ id: string }>(
+    `select id from ecommerce_waiting_entry where "productId" = $1 and "email" = $2`,
+    [boat.id, email],
+  );
+  return entry?.id ?? '';
 }
 
 it('deletes the waiting entries of an account, and those of others for its address', async () => {

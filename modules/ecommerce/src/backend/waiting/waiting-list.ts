@@ -121,16 +121,8 @@ export class WaitingList {
 
 const waiting = { status: { eq: 'waiting' } } as const;
 
-const answerOf = ({
-  id,
-  productId,
-  storeId,
-  startDate,
-  endDate,
-  email,
-  status,
-}: WaitingEntry): WaitingAnswer => ({
-  ...{ id, productId, storeId, email, status },
+const answerOf = ({ productId, storeId, startDate, endDate, email }: WaitingEntry): WaitingAnswer => ({
+  ...{ productId, storeId, email },
   startDate: startDate.slice(0, 10),
   endDate: endDate.slice(0, 10),
 });
