@@ -61,12 +61,21 @@ export class ChangeSetSchedule {
   private async run(): Promise<void> {
     try {
       const { sets, waitMs } = await this.parts.store.due();
-      for (const set of sets) await this.publish(set);
+      for (const set of sets) await this.publishOrLog(set);
       const pauseMs = sets.length > 0 ? retryMs : longestMs;
       this.runIn(Math.min(pauseMs, waitMs === null ? pauseMs : Math.max(1, Math.ceil(waitMs))));
     } catch (error) {
       this.parts.logger.warn({ err: error }, 'could not publish scheduled change sets');
       this.runIn(retryMs);
+    }
+  }
+
+  /** Logs an unexpected error, so that it delays no other change set. The next check publishes again. */
+  private async publishOrLog(set: DueChangeSet): Promise<void> {
+    try {
+      await this.publish(set);
+    } catch (error) {
+      this.parts.logger.warn({ err: error, id: set.id }, 'could not publish a scheduled change set');
     }
   }
 

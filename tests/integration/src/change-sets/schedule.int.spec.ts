@@ -59,6 +59,28 @@ it('is blocked with the reason when it cannot be published at its time, and publ
   expect((await sets.publish(set)).data.state).toBe('published');
 });
 
+it('is published behind one that fails with an unexpected error, which is published once that is mended', async () => {
+  const scheduled = async (ms: number, className: string) => {
+    const row = await make(app, widget, { className: 'before' });
+    const set = await sets.release();
+    await sets.write(set, 'PATCH', urlOf(row), { className });
+    await sets.publish(set, { at: soon(ms) });
+    return set;
+  };
+  const [failing, next] = [await scheduled(1000, 'failing'), await scheduled(1100, 'next')];
+  await app.sql(
+    `create function fail_for_test() returns trigger language plpgsql as $$ begin if new."className" = 'failing' then raise exception 'broken'; end if; return new; end $$`,
+  );
+  await app.sql(
+    `create trigger fail_for_test before update on "${widget.table}" for each row execute function fail_for_test()`,
+  );
+  const stateOf = async (set: { id: string }) => (await sets.view(set)).data.state;
+  await vi.waitFor(async () => expect(await stateOf(next)).toBe('published'), 10_000);
+  expect(await stateOf(failing)).toBe('scheduled');
+  await app.sql(`drop function fail_for_test() cascade`);
+  await vi.waitFor(async () => expect(await stateOf(failing)).toBe('published'), 10_000);
+});
+
 it('is published after the session has ended, with the roles that its account has by then', async () => {
   const [leaving, demoted] = [
     await signInAs(app, { roles: ['admin'] }),
