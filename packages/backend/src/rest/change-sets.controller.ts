@@ -24,7 +24,7 @@ import { ChangeSetAccess } from '../change-sets/change-set-access.js';
 import { ChangeSetStore, unpublished } from '../change-sets/change-set-store.js';
 import { dependentsOf } from '../change-sets/dependents.js';
 import { inverseOf } from '../change-sets/inverse.js';
-import { authorOf, keyOf } from '../change-sets/pending-change.js';
+import { authorOf, keyOf, type PendingChange } from '../change-sets/pending-change.js';
 import { ChangeSetPublisher } from '../change-sets/publisher.js';
 import type { Caller } from '../context/caller.js';
 import { Database } from '../database/database.js';
@@ -170,9 +170,11 @@ export class ChangeSetsController {
     { params: { id } }: CallOf<typeof unscheduleChangeSet>,
     @Req() request: FastifyRequest,
   ): Promise<object> {
-    await this.seen(id, callerOf(request));
+    const caller = callerOf(request);
+    const set = await this.seen(id, caller);
     await this.writer.transaction(async (tx) => {
-      await this.store.lockOpen(id, tx, unpublished);
+      const { pending } = await this.store.lockOpen(id, tx, unpublished);
+      await this.requireOwn(set, { pending, caller, verb: 'unschedules' });
       await this.store.reopen(id, tx);
     });
     return { data: await this.store.view(id) };
@@ -184,12 +186,10 @@ export class ChangeSetsController {
     @Req() request: FastifyRequest,
   ): Promise<object> {
     const caller = callerOf(request);
-    const { createdBy } = await this.seen(id, caller);
+    const set = await this.seen(id, caller);
     await this.writer.transaction(async (tx) => {
       const { pending } = await this.store.lockOpen(id, tx, unpublished);
-      const isAuthor = createdBy !== null && createdBy === authorOf(caller);
-      if (!isAuthor && (await this.access.missing(pending, caller)).length > 0)
-        throw new ForbiddenError('Only its author, or a person who may publish it, discards a change set.');
+      await this.requireOwn(set, { pending, caller, verb: 'discards' });
       await this.store.end(id, { state: 'discarded', by: authorOf(caller) }, tx);
     });
     return { data: await this.store.view(id) };
@@ -214,6 +214,16 @@ export class ChangeSetsController {
       await this.store.save(id, { stored, dropped: [] }, tx);
     });
     return { data: await this.store.view(id) };
+  }
+
+  /** Requires the author of a change set, or the rights to publish it. @throws ForbiddenError */
+  private async requireOwn(
+    { createdBy }: ChangeSetView,
+    { pending, caller, verb }: { pending: readonly PendingChange[]; caller: Caller; verb: string },
+  ): Promise<void> {
+    if (createdBy !== null && createdBy === authorOf(caller)) return;
+    if ((await this.access.missing(pending, caller)).length > 0)
+      throw new ForbiddenError(`Only its author, or a person who may publish it, ${verb} a change set.`);
   }
 
   /** Returns a change set that the caller may see. @throws NotFoundError, ForbiddenError */

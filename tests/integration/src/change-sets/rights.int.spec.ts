@@ -99,11 +99,14 @@ describe('a draft of a row', () => {
     expect((await admins.draftFor('ecommerce.order', row)).status).toBe(400);
   });
 
-  it('is discarded by its author, and by accounts that may publish it', async () => {
+  it('is unscheduled and discarded by its author, and by accounts that may publish it', async () => {
     const row = await make(app, widget);
     const set = await admins.release();
     await admins.write(set, 'PATCH', urlOf(row), { className: 'new' });
-    expect((await sets.discard(set)).status).toBe(403);
+    await admins.publish(set, { at: new Date(Date.now() + 3_600_000).toISOString() });
+    expect([(await sets.unschedule(set)).status, (await sets.discard(set)).status]).toEqual([403, 403]);
+    expect((await admins.view(set)).data.state).toBe('scheduled');
+    expect((await admins.unschedule(set)).data.state).toBe('open');
     expect((await admins.discard(set)).data.state).toBe('discarded');
     expect((await admins.publish(set)).status).toBe(409);
     const own = await sets.release();
