@@ -3,7 +3,7 @@ import { paymentPlan } from '@flotilla/ecommerce';
 import { make, statementCount } from '@flotilla/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { july, makeRental, type Rental } from './rentals.fixture.js';
-import { checkoutData, type Charged, openShop, type Shop } from './shop.fixture.js';
+import { type Buyer, checkoutData, type Charged, openShop, type Shop } from './shop.fixture.js';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -33,7 +33,7 @@ const states = async (boat: Rental) =>
 
 let visitors = 0;
 /** Rents a boat and pays its deposit or price. @returns the id of the booking */
-async function rented(boat: Rental, dates: object): Promise<{ id: string; orderId: string }> {
+async function rented(boat: Rental, dates: object): Promise<{ id: string; orderId: string; buyer: Buyer }> {
   const buyer = await shop.buyer();
   const { data } = await shop.app.request<Charged>({
     method: 'POST',
@@ -53,7 +53,7 @@ async function rented(boat: Rental, dates: object): Promise<{ id: string; orderI
     );
   await expect.poll(async () => (await find()).length).toBe(1);
   const [booking] = await find();
-  return { id: booking?.id ?? '', orderId };
+  return { id: booking?.id ?? '', orderId, buyer };
 }
 
 /** Moves a booking to days before, because nothing can be rented in the past. */
@@ -141,4 +141,25 @@ describe('the movements of a day', () => {
     expect(await movements(boat)).toHaveLength(4);
     expect(await count()).toBe(before);
   });
+});
+
+it('hands over, or is canceled by its buyer, at the same moment', async () => {
+  const boat = await makeRental(shop, { hulls: 8 });
+  const states = new Set<string>();
+  for (let round = 0; round < 8; round++) {
+    const { id, orderId, buyer } = await rented(boat, july(3, 4));
+    const [started, canceled] = await Promise.all([
+      act(`${id}/start`, 'POST'),
+      buyer.call('POST', `orders/${orderId}/cancel`),
+    ]);
+    const [row] = await shop.app.sql<{ state: string }>(
+      `select o.status || ' ' || b.status as state from ecommerce_order o, ecommerce_booking b where o.id = $1 and b.id = $2`,
+      [orderId, id],
+    );
+    const isOk = [started, canceled].map(({ status }) => status < 300);
+    states.add(`${row?.state} ${isOk.join(' ')}`);
+  }
+  expect(['canceled canceled false true', 'approving started true false']).toEqual(
+    expect.arrayContaining([...states]),
+  );
 });

@@ -128,6 +128,9 @@ export class OwnerBookings {
     context: Context,
   ): Promise<Booking> {
     return this.writer.within(asServer(context), async (txContext) => {
+      const { lineId } = await this.rows.of(booking, txContext).byId(id, { fields: ['lineId'] });
+      // A cancellation of the order is committed before, or finds the booking handed over.
+      await this.lockedLine(lineId, txContext);
       const stored = await this.rows.of(booking, txContext).byId(id, { lock: 'update' });
       const { status } = stored;
       if (status !== step.to && !step.from.includes(status))
