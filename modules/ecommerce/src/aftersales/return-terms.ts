@@ -4,5 +4,5 @@ export const returnKinds = ['withdrawal', 'return'] as const;
 /** Reasons of a return that buyers choose from. */
 export const returnReasons = ['damaged', 'wrong', 'unwanted', 'other'] as const;
 
-/** Returns of one order at most, so that declined ones are not requested without end. */
+/** Returns of one kind of an order at most, so that declined ones are not requested without end. */
 export const maxReturns = 20;

@@ -227,6 +227,9 @@ describe('a return', () => {
       ...{ status: 422, problem: { message: 'The order has had too many returns. Please contact us.' } },
     });
     expect(await mails.text('declined@example.com', /your return was declined$/)).toContain('It was worn.');
+    // Declined requests do not use up the withdrawal: it is a right.
+    const path = `orders/${bought.orderId}/withdrawal`;
+    expect((await bought.buyer.call('POST', path, { confirm: true })).status).toBe(201);
   });
 
   it('mails its approval, and works by the link of a mail', async () => {

@@ -61,7 +61,7 @@ export class Returns {
         ...{ lines: goods, language: locked?.language ?? 'en' },
         refusal: (title, count) => `${title}: ${count} left to return.`,
       });
-      await this.requireFew(orderId, txContext);
+      await this.requireFew(orderId, 'return', txContext);
       const made = await this.rows
         .of(goodsReturn, txContext)
         .insert({ orderId, lines: selected, note: note || null });
@@ -135,11 +135,10 @@ export class Returns {
     });
   }
 
-  /** @throws RefusedError when an order has had too many returns */
-  async requireFew(orderId: string, context: TransactionContext): Promise<void> {
-    const earlier = await this.rows
-      .of(goodsReturn, context)
-      .find({ where: { orderId: { eq: orderId } }, fields: [], limit: maxReturns });
+  /** @throws RefusedError when an order has had too many returns of a kind: returns do not use up withdrawals */
+  async requireFew(orderId: string, kind: GoodsReturn['kind'], context: TransactionContext): Promise<void> {
+    const where = { orderId: { eq: orderId }, kind: { eq: kind } };
+    const earlier = await this.rows.of(goodsReturn, context).find({ where, fields: [], limit: maxReturns });
     if (earlier.length >= maxReturns)
       throw new RefusedError('The order has had too many returns. Please contact us.');
   }

@@ -59,7 +59,7 @@ export class Withdrawals {
           unsent: Math.min(quantity, line ? packablePieces(line, locked.status) : 0),
         };
       });
-      await this.returns.requireFew(orderId, txContext);
+      await this.returns.requireFew(orderId, 'withdrawal', txContext);
       const returns = this.rows.of(goodsReturn, txContext);
       const statement = { kind: 'withdrawal' as const, name: name || terms.name };
       const made = await returns.insert({ orderId, lines: selected, ...statement });
