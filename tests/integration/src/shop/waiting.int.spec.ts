@@ -280,6 +280,26 @@ describe('one mail is sent', () => {
     expect(await statusOf(still.data.id)).toBe('waiting');
   });
 
+  it('to an entry behind 2,000 older ones whose days stay taken', async () => {
+    const boat = await makeRental(shop);
+    await block(boat, july(3, 9));
+    const other = await block(boat, july(20, 22));
+    await shop.app.sql(
+      `insert into ecommerce_waiting_entry ("productId", "startDate", "endDate", "email", "language")
+       select $1, '2027-07-03', '2027-07-04', 'waits-long' || n || '@example.com', 'en' from generate_series(1, 2000) n`,
+      [boat.id],
+    );
+    await shop.app.sql(
+      `update ecommerce_waiting_entry set id = ('00000000-0000-7000-8000-' || right(id::text, 12))::uuid where "productId" = $1`,
+      [boat.id],
+    );
+    const { data } = await wait(boat, { ...july(20, 22), email: newAddress() });
+    await settled();
+    await unblock(other);
+
+    await told(data.id);
+  });
+
   it('not while another resource or booking keeps a part of the days taken', async () => {
     const boat = await makeRental(shop, { hulls: 1 });
     const [first, second] = [await block(boat, july(3, 5)), await block(boat, july(6, 9))];

@@ -10,13 +10,15 @@ import { Billing } from '../payments/billing.js';
 import { nameOf } from '../pricing/name-of.js';
 import { type RentedProduct, rentedProducts } from '../schedules/rented-products.sql.js';
 import { type Days, isFreeIn, storesOf } from './free-dates.js';
+import { waitingAfter } from './waiting.sql.js';
 import { WaitingLinks } from './waiting-links.js';
 import { freeDatesEmail } from './waiting-template.js';
 
 const notify = defineJob('ecommerce.notify-waiting', z.object({ productId: z.guid() }), { retryLimit: 8 });
 
-/** Entries of a product that one run checks, the oldest first. */
+/** Entries of a product per statement, the oldest first. */
 const atOnce = 2000;
+const firstId = '00000000-0000-0000-0000-000000000000';
 
 type Rented = readonly RentedProduct[];
 
@@ -53,11 +55,16 @@ export class NotifyWaiting {
       free.set(key, found);
       return found;
     };
-    const where = { productId: { eq: productId }, status: { eq: 'waiting' } } as const;
-    const waiting = await this.rows
-      .of(waitingEntry, context)
-      .find({ where, orderBy: { createdAt: 'asc' }, limit: atOnce });
-    for (const entry of waiting) if (await isFree(entry)) await this.notify(entry, { stores, slug }, context);
+    const entries = this.rows.of(waitingEntry, context);
+    let last = firstId;
+    for (;;) {
+      const ids = await waitingAfter({ productId, after: last, limit: atOnce }, this.db);
+      const where = { id: { inArray: ids } };
+      for (const entry of await entries.find({ where, orderBy: { id: 'asc' } }))
+        if (await isFree(entry)) await this.notify(entry, { stores, slug }, context);
+      last = ids.at(-1) ?? last;
+      if (ids.length < atOnce) return;
+    }
   }
 
   private async notify(

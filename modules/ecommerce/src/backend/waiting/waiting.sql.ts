@@ -29,6 +29,19 @@ join "ecommerce_stores_to_products" sp on sp."id" = r."storesToProductsId"
 join "ecommerce_waiting_entry" w on w."productId" = sp."productId" and w."status" = 'waiting'
   and w."startDate" < t."until" + interval '2 days' and w."endDate" > t."from" - interval '2 days'`;
 
+/** Returns the waiting entries of a product behind another one, the oldest first. */
+export async function waitingAfter(
+  { productId, after, limit }: { readonly productId: string; readonly after: string; readonly limit: number },
+  db: Query,
+): Promise<string[]> {
+  return (await db.query<{ id: string }>(afterText, [productId, after, limit])).map(({ id }) => id);
+}
+
+// Ids grow with time. Entries whose days stay taken do not hide those behind them.
+const afterText = `
+select "id" from "ecommerce_waiting_entry" where "productId" = $1::uuid and "status" = 'waiting' and "id" > $2::uuid
+order by "id" limit $3`;
+
 /** Returns the products of waiting entries. */
 export async function productsWithWaiting(limit: number, db: Query): Promise<string[]> {
   return (await db.query<{ id: string }>(allText, [limit])).map(({ id }) => id);
