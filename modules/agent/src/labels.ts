@@ -1,6 +1,11 @@
 /** Labels that differ from the names of the definitions. */
 export const labels = {
   en: {
+    'run.jobId': 'Job',
+    widget: 'Agent block',
+    'widget.*': 'Agent blocks',
+    'notification.template/generate-email-agent-result-admin': 'Mail: result of an agent',
+    '*': 'Agents',
     'agent.interval?':
       'Cron expression: minute, hour, day, month, day of the week. Empty: runs only on request',
     'agent.timeZone?': 'Time zone of the schedule. Empty: the time zone of the site',
@@ -82,8 +87,8 @@ export const labels = {
     'run.calls': 'Вызовы',
     'run.inputTokens': 'Токены на входе',
     'run.outputTokens': 'Токены на выходе',
-    widget: 'Виджет агентов',
-    'widget.*': 'Виджеты агентов',
+    widget: 'Блок агентов',
+    'widget.*': 'Блоки агентов',
     'notification.template/generate-email-agent-result-admin': 'Письмо администратору: ответ агента',
   },
 };

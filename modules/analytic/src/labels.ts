@@ -1,8 +1,15 @@
 /** Labels that differ from the names of the definitions. */
 export const labels = {
   en: {
+    '*': 'Reports',
+    widget: 'Report block',
+    'widget.*': 'Report blocks',
+    metric: 'Figure',
+    'metric.*': 'Figures',
+    'metric.dimensions': 'About',
     'widget.isPublic': 'Everyone sees it',
     'widget.isPublic?': 'Otherwise only readers of metrics see the figure',
+    'widget/metrics-default': 'Figure of the last days',
   },
   ru: {
     '*': 'Аналитика',
@@ -14,8 +21,8 @@ export const labels = {
     'metric.dimensions': 'О чём',
     'metric.amount': 'Сумма',
     'metric.key': 'Ключ',
-    widget: 'Виджет аналитики',
-    'widget.*': 'Виджеты аналитики',
+    widget: 'Блок аналитики',
+    'widget.*': 'Блоки аналитики',
     'widget.metric': 'Показатель',
     'widget.metric=page-views': 'Просмотры страниц',
     'widget.metric=form-submissions': 'Отправленные формы',

@@ -1,10 +1,27 @@
 /** Labels that differ from the names of the definitions. */
 export const labels = {
   en: {
+    '*': 'Requests',
+    input: 'Question',
+    'input.*': 'Questions',
+    'request.payload': 'Answers',
+    widget: 'Form block',
+    'widget.*': 'Form blocks',
+    'widget/me-crm-module-form-request-create': 'Forms for signed-in visitors',
+    'notification.template/generate-email-crm-form-request-created-admin': 'Mail to the team: new request',
+    'notification.template/generate-telegram-crm-form-request-created-admin':
+      'Telegram to the team: new request',
+    'notification.template/generate-email-crm-request-reply-default': 'Mail: answer to a request',
+    'notification.template/generate-email-crm-request-confirmation-default': 'Mail: confirm the address',
     'input.type?':
       'Like the type of an HTML input; default is plain text, future-date starts today, count is a whole number from 1, file accepts a file',
     'form.isConfirmedByMail': 'Confirmed by mail',
     'form.isConfirmedByMail?': 'A request is valid once its sender opens a link in a mail: for subscriptions',
+    'widget/form-list-default': 'List of forms',
+    'form/form-list-default': 'Among other forms',
+    'input/text-default': 'One line of text',
+    'input/textarea-default': 'Several lines of text',
+    'input/select-option-default': 'Choice of options',
   },
   ru: {
     '*': 'Заявки',
@@ -49,8 +66,8 @@ export const labels = {
     'reply.note': 'Заметка',
     step: 'Шаг',
     'step.*': 'Шаги',
-    widget: 'Виджет заявок',
-    'widget.*': 'Виджеты заявок',
+    widget: 'Блок заявок',
+    'widget.*': 'Блоки заявок',
     'widget/form-list-default': 'Список форм',
     'widget/me-crm-module-form-request-create': 'Формы от имени посетителя',
     'notification.template/generate-email-crm-form-request-created-admin':

@@ -1,6 +1,12 @@
 /** Labels that differ from the names of the definitions. */
 export const labels = {
   en: {
+    'file/generate-template-opengraph-image-default': 'Template: sharing picture',
+    widget: 'File block',
+    'widget.*': 'File blocks',
+    'file.altByLanguage': 'Alternative text by language',
+    'file.placeholder': 'Blurred copy',
+    'file#words': 'Texts',
     'file.mimeType': 'Type',
     'file.width': 'Width, pixels',
     'file.height': 'Height, pixels',
@@ -28,7 +34,7 @@ export const labels = {
     'file#file': 'Файл',
     'file#words': 'Тексты',
     'file/generate-template-opengraph-image-default': 'Шаблон: картинка для соцсетей',
-    widget: 'Виджет файлов',
-    'widget.*': 'Виджеты файлов',
+    widget: 'Блок файлов',
+    'widget.*': 'Блоки файлов',
   },
 };

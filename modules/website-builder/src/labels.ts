@@ -1,7 +1,22 @@
 /** Labels of the module's definitions that do not follow from their names. */
 export const labels = {
   en: {
+    '*': 'Page blocks',
+    'buttons-array': 'Group of buttons',
+    'buttons-array.*': 'Groups of buttons',
+    file: 'Styled file',
+    'file.*': 'Styled files',
+    widget: 'Block',
+    'widget.*': 'Blocks',
     'widget.anchor?': 'The name that a link such as #name leads to',
+    'widget/category-list-default': 'List of categories',
+    'widget/content-default': 'Text',
+    'widget/navbar-default': 'Menu bar',
+    'widget/search-default': 'Search of the site',
+    'feature/card': 'As a card',
+    'feature/route-card': 'As a card on a map',
+    'buttons-array/column': 'In a column',
+    'buttons-array/dropdown': 'As a dropdown',
   },
   ru: {
     '*': 'Конструктор страниц',
@@ -32,8 +47,8 @@ export const labels = {
     'slide.*': 'Слайды',
     slider: 'Карусель',
     'slider.*': 'Карусели',
-    widget: 'Виджет',
-    'widget.*': 'Виджеты',
+    widget: 'Блок',
+    'widget.*': 'Блоки',
     'widget.anchor': 'Якорь',
     'widget.anchor?': 'Имя, на которое ведёт ссылка вида #имя',
     'widget/navbar-default': 'Верхняя панель',

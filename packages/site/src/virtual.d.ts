@@ -24,7 +24,11 @@ declare module 'virtual:flotilla/admin' {
   /** Modules of the extensions. */
   export const names: readonly string[];
   /** Labels of definitions, by language; empty in development, where modules contain them. */
+  /** Loaders of the labels by language; the others are of variants, and help texts. */
   export const labels: Readonly<
+    Record<string, () => Promise<{ labels: import('@flotilla/admin').ModuleLabels }>>
+  >;
+  export const moreLabels: Readonly<
     Record<string, () => Promise<{ labels: import('@flotilla/admin').ModuleLabels }>>
   >;
   export const sessionSource:

@@ -50,7 +50,7 @@ export async function handOf(page: Page) {
         await click(drawer.getByRole('button', { name: 'Close' }).first());
       }
       await expect(drawer).toHaveCount(0);
-      await expect(page.getByRole('region', { name: 'Widgets' }).getByText(title)).toBeVisible();
+      await expect(page.getByRole('region', { name: 'Blocks' }).getByText(title)).toBeVisible();
     },
   };
 }

@@ -14,9 +14,13 @@ export interface Model {
 export type Deed = 'opened' | 'created' | 'edited' | 'linked' | 'searched' | 'deleted' | 'restored';
 export type Deeds = Partial<Record<Deed, true | string>>;
 
-/** Returns the models of the sidebar in order. */
+/** Returns all models in order. */
 export async function modelsOf(page: Page): Promise<Model[]> {
-  const links = page.getByRole('navigation', { name: 'Models' }).getByRole('link');
+  await page
+    .getByRole('navigation', { name: 'Areas' })
+    .getByRole('link', { name: 'System', exact: true })
+    .click();
+  const links = page.getByRole('navigation', { name: 'All data' }).getByRole('link');
   await expect(links.first()).toBeVisible();
   const all = await links.evaluateAll((found) =>
     found.map((link) => ({

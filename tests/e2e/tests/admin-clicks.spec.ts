@@ -40,13 +40,13 @@ async function shoot(page: Page, name: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' });
 }
 
-const models = (page: Page) => page.getByRole('navigation', { name: 'Models' });
+const areas = (page: Page) => page.getByRole('navigation', { name: 'Areas' });
 
 test('an article in two languages with a picture and a category is visible on the site', async ({ page }) => {
   const stamp = Date.now();
   await clickReport(page, 'article', 9, async (hand) => {
     await shoot(page, 'home');
-    await hand.click(models(page).getByRole('link', { name: 'Articles', exact: true }));
+    await hand.click(areas(page).getByRole('link', { name: 'Journal', exact: true }));
     await shoot(page, 'articles');
     await hand.click(page.getByRole('main').getByRole('button', { name: 'Add new' }));
     await hand.write(page, 'title', `A quiet bay ${stamp}`, 'en');
@@ -57,7 +57,7 @@ test('an article in two languages with a picture and a category is visible on th
     await shoot(page, 'article-new');
     await hand.click(page.getByRole('button', { name: 'Publish', exact: true }));
     await expect(page).toHaveURL(/articles\/[0-9a-f-]{36}$/);
-    await hand.link('Categories', 'Harbours');
+    await hand.link('Topics', 'Harbours');
     await hand.link('Files', 'aurora-68-1');
     await shoot(page, 'article');
     const opened = page.context().waitForEvent('page');
@@ -79,12 +79,13 @@ test('an article in two languages with a picture and a category is visible on th
 test('the menu has one more entry', async ({ page }) => {
   const stamp = Date.now();
   await clickReport(page, 'menu', 12, async (hand) => {
-    await hand.click(models(page).getByRole('link', { name: 'Layouts', exact: true }));
+    await hand.click(areas(page).getByRole('link', { name: 'Site', exact: true }));
+    await hand.click(areas(page).getByRole('link', { name: 'Menus and footers', exact: true }));
     await hand.click(page.getByRole('link', { name: 'Main layout' }));
     await shoot(page, 'layout');
     await hand.click(
       page
-        .getByRole('region', { name: 'Widgets' })
+        .getByRole('region', { name: 'Blocks' })
         .getByRole('button', { name: 'Edit the block Navigation bar' }),
     );
     const drawer = page.getByRole('dialog').last();
@@ -124,13 +125,9 @@ async function removeButton(title: string): Promise<void> {
 }
 
 test('a mistake is undone from history', async ({ page }) => {
-  await clickReport(page, 'undo', 5, async (hand) => {
-    await hand.click(
-      models(page)
-        .getByRole('link', { name: 'Marinas', exact: true })
-        .or(models(page).getByRole('link', { name: 'Stores' }))
-        .first(),
-    );
+  await clickReport(page, 'undo', 6, async (hand) => {
+    await hand.click(areas(page).getByRole('link', { name: 'Shop', exact: true }));
+    await hand.click(areas(page).getByRole('link', { name: 'Places', exact: true }));
     await hand.click(page.getByRole('table').getByRole('link').first());
     const title = page.locator('[data-field="title"] textarea, [data-field="title"] input').first();
     const before = await title.inputValue();
@@ -153,17 +150,17 @@ test('a landing page is created from scratch without an id, and visible on the s
     'Ask us',
   ].map((title) => `${title} ${stamp}`) as [string, string, string, string];
   await clickReport(page, 'landing page', 25, async (hand) => {
-    await hand.click(models(page).getByRole('link', { name: 'Pages', exact: true }));
+    await hand.click(areas(page).getByRole('link', { name: 'Site', exact: true }));
     await hand.click(page.getByRole('main').getByText('Add new'));
     await hand.write(page, 'title', 'Winter on the water');
     await hand.write(page, 'url', `/winter-${stamp}`);
     await hand.click(page.getByRole('button', { name: 'Publish', exact: true }));
     await expect(page).toHaveURL(/pages\/[0-9a-f-]{36}$/);
-    await hand.place('Content banner with background video', banner);
-    await hand.place('Content features', features, { section: 'Features', options: [0, 1] });
-    await hand.place('Article list', articles);
-    await hand.place('Form list', form, { section: 'Forms', options: [0] });
-    const layouts = page.getByRole('region', { name: 'Layouts' });
+    await hand.place('Banner with a film', banner);
+    await hand.place('Features', features, { section: 'Features', options: [0, 1] });
+    await hand.place('List of articles', articles);
+    await hand.place('List of forms', form, { section: 'Forms', options: [0] });
+    const layouts = page.getByRole('region', { name: 'Menus and footers' });
     await hand.click(layouts.getByRole('button', { name: 'Add' }));
     await hand.click(rowsIn(page).first());
     await expect(layouts.getByRole('listitem')).toHaveCount(1);

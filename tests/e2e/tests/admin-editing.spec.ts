@@ -28,7 +28,7 @@ test('writes an article, links it, gets a conflict with a concurrent edit, and n
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await expect(page).toHaveURL(/articles\/[0-9a-f-]{36}$/);
   const id = page.url().split('/').at(-1) ?? '';
-  const categories = page.getByRole('region', { name: 'Categories' });
+  const categories = page.getByRole('region', { name: 'Topics' });
   await categories.getByRole('button', { name: 'Add' }).click();
   await page.getByRole('option', { name: 'Harbours' }).click();
   await expect(categories.getByRole('listitem')).toHaveText([/Harbours/]);

@@ -31,7 +31,7 @@ test('an article in two languages with a picture and a category is written, publ
   await pressed(page, page.getByRole('button', { name: 'Publish', exact: true }));
   await expect(page).toHaveURL(/articles\/[0-9a-f-]{36}$/);
 
-  await linked(page, 'Categories', 'Harbours');
+  await linked(page, 'Topics', 'Harbours');
   await linked(page, 'Files', '');
   const seeIt = page.getByRole('link', { name: 'See it' });
   await reached(page, seeIt);

@@ -17,13 +17,20 @@ test.beforeEach(async ({ page }) => {
   path = `/admin/website-builder/features/${id}`;
   await page.goto('/admin');
   await signIn(page, email);
-  await models(page).getByRole('link', { name: 'Features', exact: true }).click();
+  await openFeatures(page);
   await page.getByRole('main').getByRole('link', { name }).first().click();
   await expect(page).toHaveURL(form);
   await expect(title(page)).toHaveValue(name);
 });
 
-const models = (page: Page) => page.getByRole('navigation', { name: 'Models' });
+async function openFeatures(page: Page): Promise<void> {
+  await page
+    .getByRole('navigation', { name: 'Areas' })
+    .getByRole('link', { name: 'System', exact: true })
+    .click();
+  const all = page.getByRole('navigation', { name: 'All data' });
+  await all.getByRole('link', { name: 'Features', exact: true }).click();
+}
 const title = (page: Page) => page.locator('[data-field="title"] [lang="en"]');
 const confirmation = (page: Page) => page.getByRole('alertdialog', { name: 'Leave without saving?' });
 const stay = (page: Page) => confirmation(page).getByRole('button', { name: 'Keep editing' }).click();
@@ -74,7 +81,7 @@ test('the forward button needs a confirmation each time, then goes forward', asy
 
 test('links, shortcuts, the command palette and closing the tab need a confirmation', async ({ page }) => {
   await title(page).fill('Unsaved');
-  await models(page).getByRole('link', { name: 'Features', exact: true }).click();
+  await openFeatures(page);
   await stay(page);
   await staysWith(page, 'Unsaved');
 

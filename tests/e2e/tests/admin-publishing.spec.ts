@@ -31,7 +31,7 @@ test('a draft is previewed while typing, and public once it is published', async
   await expect(rendered.locator('html')).toHaveAttribute('lang', 'ru');
   // The preview is scaled, which Playwright's pointer does not consider.
   await rendered.getByRole('heading', { level: 1 }).dispatchEvent('click');
-  await expect(page.getByRole('dialog', { name: /Widget/ })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: /block/i })).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click();
   expect(await status(page, path)).toBe(404);
 

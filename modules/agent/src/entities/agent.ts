@@ -64,6 +64,8 @@ export const agentEntity = defineEntity({
   },
   guarded: 'rules',
   ui: {
+    area: 'settings',
+    rank: 4,
     rowLabel: 'title',
     columns: ['title', 'interval', 'isPaused', 'tells'],
     groups: { schedule: ['interval', 'timeZone', 'isPaused'], rights: ['calls', 'unattendedCalls'] },

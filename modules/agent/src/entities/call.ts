@@ -27,6 +27,11 @@ export const call = defineEntity({
     answer: text({ optional: true, readOnly: true, max: 20_000 }),
   },
   indexes: [{ fields: ['agentId', 'status'] }, { fields: ['status', 'createdAt', 'id'] }],
-  ui: { rowLabel: 'path', columns: ['agentId', 'status', 'method', 'path', 'createdAt'] },
+  ui: {
+    area: 'system',
+    rank: 2,
+    rowLabel: 'path',
+    columns: ['agentId', 'status', 'method', 'path', 'createdAt'],
+  },
 });
 export type Call = Row<typeof call>;

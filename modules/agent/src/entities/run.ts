@@ -20,6 +20,11 @@ export const run = defineEntity({
   },
   indexes: [{ fields: ['agentId', 'createdAt', 'id'] }, { fields: ['agentId', 'status'] }],
   unrecorded: { because: 'some agents run each minute, and a run is a record itself' },
-  ui: { rowLabel: 'status', columns: ['agentId', 'status', 'cause', 'startedAt', 'endedAt', 'error'] },
+  ui: {
+    area: 'system',
+    rank: 1,
+    rowLabel: 'status',
+    columns: ['agentId', 'status', 'cause', 'startedAt', 'endedAt', 'error'],
+  },
 });
 export type Run = Row<typeof run>;

@@ -15,6 +15,6 @@ export const currency = defineEntity({
   },
   access: { read: 'public' },
   indexes: [{ fields: ['isDefault'], unique: true, where: { isDefault: true } }],
-  ui: { columns: ['title', 'symbol', 'code', 'isDefault'] },
+  ui: { area: 'settings', rank: 2, columns: ['title', 'symbol', 'code', 'isDefault'] },
 });
 export type Currency = Row<typeof currency>;

@@ -30,6 +30,11 @@ export const providerEvent = defineEntity({
   },
   personal: { internal: ['fact', 'note'], kept: { because: 'payments are part of the books' } },
   indexes: [{ fields: ['provider', 'eventId'], unique: true }, { fields: ['status', 'createdAt'] }],
-  ui: { rowLabel: 'eventId', columns: ['provider', 'type', 'status', 'invoiceId', 'createdAt'] },
+  ui: {
+    area: 'system',
+    rank: 3,
+    rowLabel: 'eventId',
+    columns: ['provider', 'type', 'status', 'invoiceId', 'createdAt'],
+  },
 });
 export type ProviderEvent = Row<typeof providerEvent>;

@@ -52,7 +52,12 @@ export const subscription = defineEntity({
     fields: ['askedAt'],
     because: 'a provider is asked every few minutes what became of a payment',
   },
-  ui: { rowLabel: 'providerId', columns: ['status', 'provider', 'periodEnd', 'isCanceled', 'createdAt'] },
+  ui: {
+    area: 'customers',
+    rank: 2,
+    rowLabel: 'providerId',
+    columns: ['status', 'provider', 'periodEnd', 'isCanceled', 'createdAt'],
+  },
 });
 export type Subscription = Row<typeof subscription>;
 

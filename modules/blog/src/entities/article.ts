@@ -7,6 +7,6 @@ export const article = defineEntity({
   access: { read: 'public' },
   drafts: true,
   publishing: true,
-  ui: { searched: ['adminTitle', 'slug', 'title', 'subtitle'] },
+  ui: { area: 'journal', rank: 1, searched: ['adminTitle', 'slug', 'title', 'subtitle'] },
 });
 export type Article = Row<typeof article>;

@@ -7,6 +7,6 @@ export const category = defineEntity({
   access: { read: 'public' },
   drafts: true,
   publishing: true,
-  ui: { searched: ['adminTitle', 'slug', 'title', 'subtitle'] },
+  ui: { area: 'journal', rank: 2, searched: ['adminTitle', 'slug', 'title', 'subtitle'] },
 });
 export type Category = Row<typeof category>;

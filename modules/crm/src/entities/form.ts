@@ -11,5 +11,6 @@ export const form = defineEntity({
   variants: ['form-list-default'],
   access: { read: 'public' },
   drafts: true,
+  ui: { area: 'site', rank: 3 },
 });
 export type Form = Row<typeof form>;

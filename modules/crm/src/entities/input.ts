@@ -16,5 +16,6 @@ export const input = defineEntity({
   variants: ['text-default', 'textarea-default', 'number-default', 'select-option-default'],
   access: { read: 'public' },
   drafts: true,
+  ui: { isFound: false },
 });
 export type Input = Row<typeof input>;

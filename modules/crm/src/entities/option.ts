@@ -11,5 +11,6 @@ export const option = defineEntity({
   },
   access: { read: 'public' },
   drafts: true,
+  ui: { isFound: false },
 });
 export type Option = Row<typeof option>;

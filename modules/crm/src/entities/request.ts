@@ -26,6 +26,12 @@ export const request = defineEntity({
   },
   indexes: [{ fields: ['status', 'createdAt', 'id'] }],
   access: { read: 'owner' },
-  ui: { rowLabel: 'createdAt', columns: ['createdAt', 'status', 'email', 'payload'], searched: ['email'] },
+  ui: {
+    area: 'messages',
+    rank: 1,
+    rowLabel: 'createdAt',
+    columns: ['createdAt', 'status', 'email', 'payload'],
+    searched: ['email'],
+  },
 });
 export type Request = Row<typeof request>;

@@ -6,5 +6,6 @@ export const step = defineEntity({
   fields: content(),
   access: { read: 'public' },
   drafts: true,
+  ui: { isFound: false },
 });
 export type Step = Row<typeof step>;

@@ -18,5 +18,6 @@ export const attributeKey = defineEntity({
     filter: select({ values: ['auto', 'minimum', 'none'], default: 'auto' }),
   },
   access: { read: 'public' },
+  ui: { area: 'shop', rank: 6 },
 });
 export type AttributeKey = Row<typeof attributeKey>;

@@ -52,6 +52,11 @@ export const booking = defineEntity({
     internal: ['note', 'network'],
     kept: { because: 'the dates of orders stay taken', set: { note: null, network: null } },
   },
-  ui: { rowLabel: 'id', columns: ['resourceId', 'kind', 'status', 'startDate', 'endDate', 'note'] },
+  ui: {
+    area: 'shop',
+    rank: 2,
+    rowLabel: 'id',
+    columns: ['resourceId', 'kind', 'status', 'startDate', 'endDate', 'note'],
+  },
 });
 export type Booking = Row<typeof booking>;

@@ -101,6 +101,8 @@ export const discount = defineEntity({
   ],
   guarded: 'rules',
   ui: {
+    area: 'shop',
+    rank: 7,
     columns: ['adminTitle', 'kind', 'target', 'value', 'isAutomatic', 'used'],
     groups: {
       reduction: ['kind', 'target', 'value', 'currencyId', 'buyQuantity', 'getQuantity', 'isAutomatic'],

@@ -50,6 +50,11 @@ export const goodsReturn = defineEntity({
   personal: {
     kept: { because: 'returns are part of the books', set: { name: null, note: null } },
   },
-  ui: { rowLabel: 'id', columns: ['orderId', 'kind', 'status', 'refundAmount', 'createdAt'] },
+  ui: {
+    area: 'shop',
+    rank: 9,
+    rowLabel: 'id',
+    columns: ['orderId', 'kind', 'status', 'refundAmount', 'createdAt'],
+  },
 });
 export type GoodsReturn = Row<typeof goodsReturn>;

@@ -17,6 +17,6 @@ export const numberSeries = defineEntity({
   },
   unique: [['storeId', 'kind', 'year']],
   unrecorded: { fields: ['next'], because: 'each number is recorded with its document' },
-  ui: { rowLabel: 'prefix', columns: ['prefix', 'storeId', 'kind', 'year', 'next'] },
+  ui: { isFound: false, rowLabel: 'prefix', columns: ['prefix', 'storeId', 'kind', 'year', 'next'] },
 });
 export type NumberSeries = Row<typeof numberSeries>;

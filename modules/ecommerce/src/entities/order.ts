@@ -71,6 +71,8 @@ export const order = defineEntity({
     },
   },
   ui: {
+    area: 'shop',
+    rank: 1,
     rowLabel: 'number',
     columns: ['number', 'email', 'status', 'placedAt', 'createdAt'],
     advanced: ['variant', 'type', 'receipt'],

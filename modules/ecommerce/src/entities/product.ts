@@ -48,6 +48,6 @@ export const product = defineEntity({
   partOf: 'parentId',
   unique: [['parentId', 'optionKey']],
   checks: [{ name: 'part-of-another', sql: '"parentId" is distinct from "id"', example: { parentId: null } }],
-  ui: { searched: ['adminTitle', 'slug', 'title', 'shortDescription'] },
+  ui: { area: 'shop', rank: 3, searched: ['adminTitle', 'slug', 'title', 'shortDescription'] },
 });
 export type Product = Row<typeof product>;

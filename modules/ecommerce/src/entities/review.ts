@@ -58,6 +58,8 @@ export const review = defineEntity({
     },
   },
   ui: {
+    area: 'shop',
+    rank: 8,
     rowLabel: 'text',
     columns: ['productId', 'rating', 'text', 'authorName', 'usedOn', 'status', 'createdAt'],
   },

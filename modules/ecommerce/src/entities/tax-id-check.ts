@@ -16,6 +16,6 @@ export const taxIdCheck = defineEntity({
     lastError: text({ optional: true, readOnly: true, max: 500 }),
   },
   unrecorded: { because: 'the row is the last answer of the register itself' },
-  ui: { rowLabel: 'taxId', columns: ['taxId', 'isValid', 'name', 'checkedAt'] },
+  ui: { isFound: false, rowLabel: 'taxId', columns: ['taxId', 'isValid', 'name', 'checkedAt'] },
 });
 export type TaxIdCheck = Row<typeof taxIdCheck>;

@@ -11,5 +11,6 @@ export const layout = defineEntity({
   },
   access: { read: 'public' },
   drafts: true,
+  ui: { area: 'site', rank: 2 },
 });
 export type Layout = Row<typeof layout>;

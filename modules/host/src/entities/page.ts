@@ -15,6 +15,6 @@ export const page = defineEntity({
   drafts: true,
   publishing: true,
   naturalKey: ['url'],
-  ui: { rowLabel: 'url', columns: ['url', 'title', 'language', 'updatedAt'] },
+  ui: { area: 'site', rank: 1, rowLabel: 'url', columns: ['url', 'title', 'language', 'updatedAt'] },
 });
 export type Page = Row<typeof page>;

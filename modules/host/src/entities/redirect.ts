@@ -45,6 +45,8 @@ export const redirect = defineEntity({
   unrecorded: { fields: ['hits'], because: 'what is visited is counted, and nobody did it' },
   naturalKey: ['from'],
   ui: {
+    area: 'site',
+    rank: 4,
     rowLabel: 'from',
     columns: ['from', 'to', 'isPermanent', 'hits', 'updatedAt'],
     searched: ['from', 'to'],

@@ -6,5 +6,6 @@ export const widget = defineEntity({
   fields: content(),
   access: { read: 'public' },
   drafts: true,
+  ui: { isFound: false },
 });
 export type Widget = Row<typeof widget>;

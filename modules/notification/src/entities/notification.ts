@@ -70,6 +70,8 @@ export const notificationEntity = defineEntity({
   },
   indexes: [{ fields: ['status', 'sendAfter'] }],
   ui: {
+    area: 'messages',
+    rank: 3,
     rowLabel: 'receiver',
     columns: ['receiver', 'method', 'status', 'attempts', 'sentAt'],
     groups: { sending: ['status', 'attempts', 'lastError', 'sentAt'] },

@@ -9,5 +9,6 @@ export const template = defineEntity({
     title: text({ optional: true }),
   },
   variants: ['generate-email-request-from-website'],
+  ui: { area: 'settings', rank: 3 },
 });
 export type Template = Row<typeof template>;

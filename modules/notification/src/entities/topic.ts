@@ -10,5 +10,6 @@ export const topic = defineEntity({
     type: select({ values: ['info', 'security', 'error'], default: 'info' }),
   },
   access: { read: 'subject' },
+  ui: { area: 'messages', rank: 4 },
 });
 export type Topic = Row<typeof topic>;

@@ -12,6 +12,6 @@ export const action = defineEntity({
   indexes: [{ fields: ['type', 'method', 'path'], unique: true }],
   guarded: 'presence',
   naturalKey: ['type', 'method', 'path'],
-  ui: { rowLabel: 'path', columns: ['method', 'path', 'type'] },
+  ui: { isFound: false, rowLabel: 'path', columns: ['method', 'path', 'type'] },
 });
 export type Action = Row<typeof action>;

@@ -9,6 +9,6 @@ export const role = defineEntity({
     availableOnRegistration: boolean({ default: false }),
   },
   guarded: 'presence',
-  ui: { columns: ['title', 'slug', 'availableOnRegistration'] },
+  ui: { area: 'settings', rank: 1, columns: ['title', 'slug', 'availableOnRegistration'] },
 });
 export type Role = Row<typeof role>;

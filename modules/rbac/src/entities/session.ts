@@ -29,6 +29,11 @@ export const session = defineEntity({
     fields: ['lastUsedAt', 'rotatedAt', 'expiresAt', 'tokenHash', 'previousTokenHash', 'successorKey'],
     because: 'a session that is used changes every few minutes, and says so itself',
   },
-  ui: { rowLabel: 'userAgent', columns: ['userAgent', 'ip', 'lastUsedAt', 'expiresAt', 'revokedAt'] },
+  ui: {
+    area: 'system',
+    rank: 4,
+    rowLabel: 'userAgent',
+    columns: ['userAgent', 'ip', 'lastUsedAt', 'expiresAt', 'revokedAt'],
+  },
 });
 export type Session = Row<typeof session>;

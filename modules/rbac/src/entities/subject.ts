@@ -9,6 +9,10 @@ export const subject = defineEntity({
   guarded: 'presence',
   isSubject: true,
   // Generated slugs are meaningless to readers.
-  ui: { labelFields: ['social.profile.title', 'rbac.identity.email', 'rbac.identity.account'] },
+  ui: {
+    area: 'customers',
+    rank: 1,
+    labelFields: ['social.profile.title', 'rbac.identity.email', 'rbac.identity.account'],
+  },
 });
 export type Subject = Row<typeof subject>;

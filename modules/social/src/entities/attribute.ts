@@ -25,6 +25,7 @@ export const attribute = defineEntity({
   },
   access: { read: 'public' },
   ui: {
+    isFound: false,
     columns: ['adminTitle', 'string', 'number', 'boolean', 'date', 'datetime'],
     groups: { value: ['string', 'number', 'boolean', 'date', 'datetime'] },
   },

@@ -12,5 +12,6 @@ export const chat = defineEntity({
     className: className(),
   },
   access: { read: 'owner' },
+  ui: { area: 'messages', rank: 2 },
 });
 export type Chat = Row<typeof chat>;

@@ -14,5 +14,6 @@ export const button = defineEntity({
   variants: ['destructive', 'primary', 'secondary', 'outline', 'link', 'ghost'],
   access: { read: 'public' },
   drafts: true,
+  ui: { isFound: false },
 });
 export type Button = Row<typeof button>;

@@ -13,5 +13,6 @@ export const buttonsArray = defineEntity({
   variants: ['column', 'dropdown'],
   access: { read: 'public' },
   drafts: true,
+  ui: { isFound: false },
 });
 export type ButtonsArray = Row<typeof buttonsArray>;

@@ -6,5 +6,6 @@ export const category = defineEntity({
   fields: content(),
   access: { read: 'public' },
   drafts: true,
+  ui: { isFound: false },
 });
 export type Category = Row<typeof category>;

@@ -7,5 +7,6 @@ export const feature = defineEntity({
   variants: ['card', 'route-card'],
   access: { read: 'public' },
   drafts: true,
+  ui: { isFound: false },
 });
 export type Feature = Row<typeof feature>;

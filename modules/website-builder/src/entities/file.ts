@@ -12,5 +12,6 @@ export const file = defineEntity({
   access: { read: 'public' },
   drafts: true,
   naturalKey: ['adminTitle'],
+  ui: { isFound: false },
 });
 export type File = Row<typeof file>;

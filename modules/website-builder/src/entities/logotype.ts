@@ -12,5 +12,6 @@ export const logotype = defineEntity({
   },
   access: { read: 'public' },
   drafts: true,
+  ui: { isFound: false },
 });
 export type Logotype = Row<typeof logotype>;

@@ -10,5 +10,6 @@ export const slide = defineEntity({
   },
   access: { read: 'public' },
   drafts: true,
+  ui: { isFound: false },
 });
 export type Slide = Row<typeof slide>;

@@ -15,6 +15,9 @@ const Home = lazy(() => import('./home/home.js').then((module) => ({ default: mo
 const EntityForm = lazy(() =>
   import('../forms/entity-form.js').then((module) => ({ default: module.EntityForm })),
 );
+const AllData = lazy(() =>
+  import('../shell/models/all-data.js').then((module) => ({ default: module.AllData })),
+);
 const MediaPage = lazy(() =>
   import('../media/media-page.js').then((module) => ({ default: module.MediaPage })),
 );
@@ -33,6 +36,7 @@ export function AdminRoutes() {
           }
         />
         <Route path="media" element={<MediaRoute />} />
+        <Route path="data" element={<AllDataRoute />} />
         <Route path=":module/:plural" element={<TableRoute />} />
         <Route path=":module/:plural/:id" element={<FormRoute />} />
         <Route path="*" element={<NotFoundScreen />} />
@@ -50,6 +54,14 @@ function MediaRoute() {
   return (
     <Suspense fallback={<PageSkeleton />}>
       <MediaPage />
+    </Suspense>
+  );
+}
+
+function AllDataRoute() {
+  return (
+    <Suspense fallback={<PageSkeleton />}>
+      <AllData />
     </Suspense>
   );
 }

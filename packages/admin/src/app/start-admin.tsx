@@ -17,8 +17,12 @@ interface StartedAdmin {
    * Loaders of labels by language, if modules don't contain their labels. A language is loaded when the
    * interface has it.
    */
-  labels?: Readonly<Record<string, () => Promise<{ labels: ModuleLabels }>>>;
+  labels?: LabelLoaders;
+  /** Loaders of the other labels: of variants, and help texts. */
+  moreLabels?: LabelLoaders;
 }
+
+type LabelLoaders = Readonly<Record<string, () => Promise<{ labels: ModuleLabels }>>>;
 
 /** Starts the admin as a page of its own, as the site serves it at `/admin`. */
 export async function startAdmin({
@@ -26,15 +30,19 @@ export async function startAdmin({
   extensions = [],
   names,
   labels = {},
+  moreLabels = {},
 }: StartedAdmin): Promise<void> {
   const { lang, dataset } = document.documentElement;
   const languages = dataset['languages']?.split(' ') ?? [lang];
-  const labeledIn = async (language: string) => {
-    const loaded = (await labels[language]?.())?.labels;
-    return loaded
-      ? modules.map((module) => ({ ...module, labels: { [language]: loaded[module.name] ?? {} } }))
-      : modules;
+  const loadedBy = (loaders: readonly LabelLoaders[]) => async (language: string) => {
+    const parts = await Promise.all(loaders.map(async (loader) => (await loader[language]?.())?.labels));
+    if (!parts.some(Boolean)) return modules;
+    return modules.map((module) => {
+      const own: DefinitionLabels = Object.assign({}, ...parts.map((part) => part?.[module.name]));
+      return { ...module, labels: { [language]: own } };
+    });
   };
+  const labeledIn = loadedBy([labels]);
   const labeled = await labeledIn(lang);
   const place = document.getElementById('admin') ?? document.body;
   const app = started(place, () =>
@@ -46,6 +54,7 @@ export async function startAdmin({
       site: dataset['site'] ?? '',
       language: lang,
       labeledIn,
+      fullyLabeledIn: loadedBy([labels, moreLabels]),
     }),
   );
   createRoot(place).render(

@@ -15,6 +15,8 @@ export interface Access {
    * their own.
    */
   may(operation: Operation, entity: Pick<Entity, 'key'> & Partial<Pick<Entity, 'fields'>>): boolean;
+  /** Returns whether the person may create or change rows of an entity, beyond their own rows. */
+  edits(entity: Pick<Entity, 'key' | 'fields'>): boolean;
 }
 
 const AccessContext = createContext<Access | null>(null);
@@ -30,6 +32,7 @@ export function useAccess(): Access {
 
 /** Converts the API's permissions. Rows that only the server creates are not creatable for anyone. */
 export function accessOf(name: string, permissions: PermissionsByKey, subjectId?: string): Access {
+  const isAll = (key: string, operation: Operation) => permissions[key]?.[operation] === true;
   return {
     name,
     ...(subjectId !== undefined && { subjectId }),
@@ -37,6 +40,8 @@ export function accessOf(name: string, permissions: PermissionsByKey, subjectId?
       const isServers = operation === 'create' && fields !== undefined && !isCreatableByClients({ fields });
       return !isServers && (permissions[key]?.[operation] ?? false) !== false;
     },
+    edits: ({ key, fields }) =>
+      isAll(key, 'update') || (isAll(key, 'create') && isCreatableByClients({ fields })),
   };
 }
 

@@ -10,6 +10,8 @@ export interface AdminApp {
   /** Labels of the definitions, in the language of the interface. */
   readonly labels: Labels;
   readonly labelsIn: (language: string) => Promise<Labels>;
+  /** Loads the labels with those of variants and with help texts, which the first screen does without. */
+  readonly fullLabelsIn: (language: string) => Promise<Labels>;
   /** Languages of the content; the first one is the default. */
   readonly languages: readonly string[];
   readonly extensions: readonly AdminModule[];
@@ -35,8 +37,12 @@ export interface AdminParts extends Pick<AdminApp, 'languages' | 'site'> {
   /** Initial language of the interface; by default that of the content. */
   readonly language?: string;
   /** Loads the modules with their labels in a language, if `modules` does not have them in each language. */
-  readonly labeledIn?: (language: string) => Promise<readonly Pick<Module, 'name' | 'labels'>[]>;
+  readonly labeledIn?: LabeledIn;
+  /** Loads the modules with all labels; by default `labeledIn` does. */
+  readonly fullyLabeledIn?: LabeledIn;
 }
+
+type LabeledIn = (language: string) => Promise<readonly Pick<Module, 'name' | 'labels'>[]>;
 
 /**
  * Assembles the admin of an application.
@@ -50,6 +56,7 @@ export function adminOf({
   names = [],
   language = languages[0] ?? 'en',
   labeledIn = async () => modules,
+  fullyLabeledIn = labeledIn,
 }: AdminParts): AdminApp {
   const problems = extensions.flatMap((extension, index) =>
     adminListProblems(names[index] ?? moduleOf(extension), extension),
@@ -59,6 +66,7 @@ export function adminOf({
     registry: createRegistry(modules),
     labels: createLabels(language, modules),
     labelsIn: async (other) => createLabels(other, await labeledIn(other)),
+    fullLabelsIn: async (other) => createLabels(other, await fullyLabeledIn(other)),
     languages,
     extensions,
     site,

@@ -69,6 +69,10 @@ export interface AdminPage {
    * default.
    */
   readonly needs?: EntityKey;
+  /** The area of the navigation; that of `needs` by default. */
+  readonly area?: string;
+  /** Position in its area, the lowest first; by default after the lists of the area. */
+  readonly rank?: number;
   readonly Page: ComponentType;
 }
 

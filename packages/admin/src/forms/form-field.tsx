@@ -5,6 +5,7 @@ import { isEmpty, type RichTextValue } from '@flotilla/rich-text';
 import { memo, type ReactNode, useId } from 'react';
 import { type Control, useController, useWatch } from 'react-hook-form';
 import { useAdmin } from '../context/admin-context.js';
+import { useFullLabels } from '../context/full-labels.js';
 import { useExtensions } from '../context/extensions.js';
 import { useIsNew } from '../context/form-values.js';
 import { useAccess } from '../context/access.js';
@@ -107,11 +108,10 @@ interface FieldInputProps extends FormFieldProps {
 }
 
 function FieldInput({ control, path, id, labelId, lang, ...context }: FieldInputProps) {
-  const { labels } = useAdmin();
   const { field: bound, fieldState } = useController({ control, name: path });
   const own = useExtensions('inputs', context.entity.key).findLast((input) => input.field === context.name);
   const { Input } = adminKindOf(context.field);
-  const help = labels.help(context.entity, context.name);
+  const help = useFullLabels().help(context.entity, context.name);
   const failure = fieldState.error?.message;
   const footId = `${id}-foot`;
   const said = failure ?? (lang === undefined ? help : undefined);

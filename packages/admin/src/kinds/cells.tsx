@@ -1,4 +1,4 @@
-import type { Field, FieldKind } from '@flotilla/core';
+import type { Entity, Field, FieldKind } from '@flotilla/core';
 import { isPlainObject, partsOf } from '@flotilla/core/values';
 import { excerpt, type RichTextValue } from '@flotilla/rich-text';
 import { Badge } from '@flotilla/ui';
@@ -6,6 +6,7 @@ import { Check, LockKeyhole } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useAdmin } from '../context/admin-context.js';
+import { useFullLabels } from '../context/full-labels.js';
 import { useVariant } from '../context/extensions.js';
 import { isRow, textOf } from '../context/admin-row.js';
 import { useT } from '../context/use-t.js';
@@ -143,7 +144,12 @@ function Secret() {
 function SelectCell({ value, entity, name }: KindCellProps<'select'>) {
   const { labels } = useAdmin();
   if (typeof value !== 'string') return <Nothing />;
-  const label = name === 'variant' ? labels.variant(entity, value) : labels.value(entity, name, value);
+  if (name === 'variant') return <Variant entity={entity} value={value} />;
+  return <Badge variant="secondary">{labels.value(entity, name, value)}</Badge>;
+}
+
+function Variant({ value, entity }: { value: string; entity: Entity }) {
+  const label = useFullLabels().variant(entity, value);
   return value === 'default' ? (
     <span className="text-muted-foreground">{label}</span>
   ) : (

@@ -1,5 +1,5 @@
 import type { FieldOf } from '@flotilla/core';
-import { useAdmin } from '../context/admin-context.js';
+import { useFullLabels } from '../context/full-labels.js';
 import {
   type AdminKind,
   emptyOf,
@@ -18,7 +18,7 @@ export const select: AdminKind<'select', string> = {
 
 /** Returns a function that labels the values of a field. */
 function useValueLabel({ entity, name }: Pick<FieldContext, 'entity' | 'name'>): (value: string) => string {
-  const { labels } = useAdmin();
+  const labels = useFullLabels();
   return (value) => (name === 'variant' ? labels.variant(entity, value) : labels.value(entity, name, value));
 }
 

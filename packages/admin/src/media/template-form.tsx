@@ -7,6 +7,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { useAdmin } from '../context/admin-context.js';
 import { usePickFile } from '../context/pick-file.js';
 import { Input, Select, Textarea } from '../kinds/controls.js';
+import { useFullLabels } from '../context/full-labels.js';
 import { useT } from '../context/use-t.js';
 import type { SendData } from './make-file.js';
 import { mediaMessages } from './media-messages.js';
@@ -32,7 +33,7 @@ type Given = Readonly<Record<string, unknown>>;
 export function TemplateForm({ entity, onSend }: { entity: Entity; onSend: SendData }): ReactNode {
   const t = useT(mediaMessages);
   const id = useId();
-  const { labels } = useAdmin();
+  const labels = useFullLabels();
   const client = useClient();
   const path = `${entity.route}/templates`;
   const { data: templates, isError } = useQuery({

@@ -1,6 +1,6 @@
-import { Button, DisclosureMenu } from '@flotilla/ui';
-import { Menu, PanelLeft, Search } from 'lucide-react';
-import { lazy, Suspense, useId, useState, useSyncExternalStore } from 'react';
+import { Button } from '@flotilla/ui';
+import { PanelLeft, Search } from 'lucide-react';
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import { Link, Outlet, useLocation, useNavigate } from 'react-router';
 import { useAdmin } from '../context/admin-context.js';
 import { useEmbedding } from '../context/embedding.js';
@@ -10,11 +10,14 @@ import { ErrorCatcher } from './failure/error-screen.js';
 import { keysOf, ShortcutProvider, useShortcut } from './keys/shortcuts.js';
 import { useT } from '../context/use-t.js';
 import { AccountMenu } from './account-menu.js';
-import { ModelBrowser } from './models/model-browser.js';
+import { AreaList } from './models/area-list.js';
 import { shellMessages } from './shell-messages.js';
 import { Trail } from './trail.js';
 
 const Palette = lazy(() => import('./palette/palette.js').then((module) => ({ default: module.Palette })));
+const BottomBar = lazy(() =>
+  import('./models/bottom-bar.js').then((module) => ({ default: module.BottomBar })),
+);
 const ShortcutSheet = lazy(() =>
   import('./keys/shortcut-sheet.js').then((module) => ({ default: module.ShortcutSheet })),
 );
@@ -53,12 +56,11 @@ function Frame() {
       {isBrowserShown && !isNarrow && (
         <Side className="flex w-60 shrink-0 flex-col border-e border-border bg-card">
           <SiteName />
-          <ModelBrowser />
+          <AreaList />
         </Side>
       )}
       <div className="flex min-w-0 flex-1 flex-col">
         <header className="flex h-14 shrink-0 items-center gap-2 border-b border-border px-3 sm:px-5">
-          {isNarrow && <MobileMenu />}
           <Button
             variant="ghost"
             size="icon"
@@ -82,6 +84,7 @@ function Frame() {
             <Outlet />
           </ErrorCatcher>
         </Main>
+        <Suspense>{isNarrow && <BottomBar />}</Suspense>
       </div>
       <Suspense>
         {open === 'palette' && <Palette onClose={close} />}
@@ -119,24 +122,6 @@ function SiteName() {
     >
       {site}
     </Link>
-  );
-}
-
-/** The list of models as a drawer, below 768 px. */
-function MobileMenu() {
-  const t = useT(shellMessages);
-  const id = useId();
-  return (
-    <DisclosureMenu
-      id={id}
-      trigger={<Menu />}
-      label={t('menu')}
-      closeLabel={t('close')}
-      triggerClassName="size-10"
-      className="flex-col p-0 pt-14 text-sm open:flex"
-    >
-      <ModelBrowser onChosen={() => document.getElementById(id)?.hidePopover()} />
-    </DisclosureMenu>
   );
 }
 

@@ -17,7 +17,7 @@ export function Trail() {
     { text: t('home'), to: '/' },
     ...(entity
       ? [
-          { text: app.labels.module(entity.module) },
+          { text: app.labels.area(entity.ui?.area ?? 'system') },
           { text: app.labels.entities(entity), to: tablePath(entity) },
         ]
       : []),

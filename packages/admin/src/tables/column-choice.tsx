@@ -1,12 +1,12 @@
 import { Button, Checkbox } from '@flotilla/ui';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useT } from '../context/use-t.js';
-import { tableMessages } from './table-messages.js';
+import { viewMessages } from './view-messages.js';
 import type { Columns, TableColumn } from './use-columns.js';
 
 /** Selects the visible columns and their order. */
 export function ColumnChoice({ columns: { all, visible, show } }: { columns: Columns }) {
-  const t = useT(tableMessages);
+  const t = useT(viewMessages);
   const names = visible.map(({ name }) => name);
   const others = all.filter(({ name }) => !names.includes(name));
   const move = (index: number, by: 1 | -1) =>

@@ -4,7 +4,7 @@ import { Button } from '@flotilla/ui';
 import { X } from 'lucide-react';
 import { useT } from '../context/use-t.js';
 import { useFilterText } from './filter-text.js';
-import { tableMessages } from './table-messages.js';
+import { filterMessages } from './filter-messages.js';
 
 interface FilterChipsProps {
   entity: Entity;
@@ -14,7 +14,7 @@ interface FilterChipsProps {
 
 /** The filters of a table as text, with buttons to remove them. */
 export function FilterChips({ entity, filters, onChange }: FilterChipsProps) {
-  const t = useT(tableMessages);
+  const t = useT(filterMessages);
   const textOf = useFilterText(entity);
   if (filters.length === 0) return null;
   return (
@@ -40,7 +40,7 @@ export function FilterChips({ entity, filters, onChange }: FilterChipsProps) {
       </ul>
       {filters.length > 1 && (
         <Button variant="ghost" size="sm" className="rounded-md px-2" onClick={() => onChange([])}>
-          {t('clear')}
+          {t('clearFilters')}
         </Button>
       )}
     </>

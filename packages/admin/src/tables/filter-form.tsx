@@ -9,7 +9,7 @@ import { filterValue, methodsOf, takesValue } from '../kinds/filter-methods.js';
 import { adminKindOf } from '../kinds/index.js';
 import { useT } from '../context/use-t.js';
 import { useColumnText } from './filter-text.js';
-import { tableMessages } from './table-messages.js';
+import { filterMessages } from './filter-messages.js';
 import { fieldOfColumn, isFilterable } from './table-query.js';
 
 interface FilterFormProps {
@@ -19,7 +19,7 @@ interface FilterFormProps {
 
 /** Adds one condition: column, method and value. */
 export function FilterForm({ entity, onAdd }: FilterFormProps) {
-  const t = useT(tableMessages);
+  const t = useT(filterMessages);
   const { languages } = useAdmin();
   const columnText = useColumnText(entity);
   const columns = columnsOf(entity, languages);

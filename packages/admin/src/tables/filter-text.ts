@@ -2,15 +2,16 @@ import type { Entity } from '@flotilla/core';
 import type { TableFilter } from '../extend/table-filter.js';
 import { kindOf } from '@flotilla/core/reflection';
 import { useAdmin } from '../context/admin-context.js';
+import { useFullLabels } from '../context/full-labels.js';
 import { momentText } from '../context/moments.js';
 import { useT } from '../context/use-t.js';
 import { fieldOfColumn } from './table-query.js';
-import { tableMessages } from './table-messages.js';
+import { filterMessages } from './filter-messages.js';
 
 /** Returns a function that describes a filter: `Title (en) contains boat`. */
 export function useFilterText(entity: Entity): (filter: TableFilter) => string {
-  const t = useT(tableMessages);
-  const { labels } = useAdmin();
+  const t = useT(filterMessages);
+  const labels = useFullLabels();
   const columnText = useColumnText(entity);
   return ({ column, method, value }) => {
     const [name = ''] = column.split('.');

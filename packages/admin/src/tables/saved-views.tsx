@@ -6,7 +6,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { useStoredState } from '../context/stored-state.js';
 import { useT } from '../context/use-t.js';
 import { tablePath } from '../context/routing/paths.js';
-import { tableMessages } from './table-messages.js';
+import { viewMessages } from './view-messages.js';
 import type { Columns } from './use-columns.js';
 
 interface SavedView {
@@ -26,7 +26,7 @@ export function SavedViews({
   columns: Columns;
   close: () => void;
 }) {
-  const t = useT(tableMessages);
+  const t = useT(viewMessages);
   const [views, storeViews] = useStoredState<readonly SavedView[]>(`views:${entity.key}`, []);
   const [parameters] = useSearchParams();
   const navigate = useNavigate();

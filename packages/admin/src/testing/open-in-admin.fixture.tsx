@@ -12,10 +12,12 @@ interface Surroundings {
   /** The person's permissions; without it the part gets no access context. */
   readonly access?: ReturnType<typeof accessOf>;
   readonly fetch: typeof globalThis.fetch;
+  /** Language of the interface; English by default. */
+  readonly language?: string;
 }
 
-/** Renders a part of the admin in English, with its providers. Call `close` at the end of the test. */
-export async function openInAdmin(part: ReactNode, { app, access, fetch }: Surroundings) {
+/** Renders a part of the admin with its providers. Call `close` at the end of the test. */
+export async function openInAdmin(part: ReactNode, { app, access, fetch, language = 'en' }: Surroundings) {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   const queries = createQueryClient();
   const place = document.body.appendChild(document.createElement('div'));
@@ -25,7 +27,7 @@ export async function openInAdmin(part: ReactNode, { app, access, fetch }: Surro
       <AdminProvider value={app}>
         <QueryClientProvider client={queries}>
           <ClientProvider value={createClient({ baseUrl: 'http://boats.example', fetch })}>
-            <LanguageProvider initial="en" languages={['en', 'ru']}>
+            <LanguageProvider initial={language} languages={['en', 'ru']}>
               {access ? <AccessProvider value={access}>{part}</AccessProvider> : part}
             </LanguageProvider>
           </ClientProvider>

@@ -164,7 +164,7 @@ export class RowSearch implements OnApplicationBootstrap, OnApplicationShutdown 
     const hasText = (entity: Entity) =>
       searchedFields(entity).length > 0 || labelSources(entity, this.registry).length > 0;
     return [...this.registry.entities.values()].filter(
-      (entity) => !isLink(entity) && (isId || hasText(entity)),
+      (entity) => !isLink(entity) && (isId || (hasText(entity) && entity.ui?.isFound !== false)),
     );
   }
 

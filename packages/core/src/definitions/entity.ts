@@ -279,4 +279,28 @@ export interface Presentation<Name extends string = string> {
   readonly searched?: readonly Name[];
   /** Icon name. */
   readonly icon?: string;
+  /** The area of the admin's navigation that lists it; `system` by default. Modules may add areas with labels. */
+  readonly area?: string;
+  /** Position in its area, the lowest first; entries without one follow by name. */
+  readonly rank?: number;
+  /** Whether the command palette lists it and finds its rows; true by default. */
+  readonly isFound?: boolean;
+  /** Filters and sortings of its list that are offered to everyone. */
+  readonly views?: readonly PresentedView[];
+}
+
+/** A filtered and sorted list of an entity in the admin; its label is `order!unpaid`. */
+export interface PresentedView {
+  readonly name: string;
+  readonly filters: readonly PresentedFilter[];
+  /** A field; `-createdAt` sorts in descending order. */
+  readonly sort?: string;
+}
+
+export interface PresentedFilter {
+  /** A field, or one language of a localized field: `title.ru`. */
+  readonly column: string;
+  readonly method: 'eq' | 'ne' | 'gt' | 'gte' | 'lt' | 'lte' | 'ilike' | 'inArray' | 'isNull' | 'isNotNull';
+  /** A moment may be relative: `-7d` is seven days ago. */
+  readonly value?: unknown;
 }

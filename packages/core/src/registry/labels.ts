@@ -14,10 +14,32 @@ const common: Readonly<Record<string, DefinitionLabels>> = {
     orderIndex: 'Order',
     publishedAt: 'Published from',
     unpublishedAt: 'Published until',
-    url: 'URL',
+    url: 'Address',
+    adminTitle: 'Name for the team',
+    slug: 'Name in the address',
+    createdAt: 'Created',
+    updatedAt: 'Changed',
+    '@site': 'Site',
+    '@journal': 'Journal',
+    '@shop': 'Shop',
+    '@customers': 'Customers',
+    '@messages': 'Messages',
+    '@media': 'Media',
+    '@settings': 'Settings',
+    '@system': 'System',
+    '/default': 'Standard',
+    '/overview': 'On its own page',
   },
   ru: {
-    adminTitle: 'Название для администраторов',
+    '@site': 'Сайт',
+    '@journal': 'Журнал',
+    '@shop': 'Магазин',
+    '@customers': 'Клиенты',
+    '@messages': 'Сообщения',
+    '@media': 'Медиа',
+    '@settings': 'Настройки',
+    '@system': 'Система',
+    adminTitle: 'Название для команды',
     className: 'CSS-классы',
     containerClassName: 'CSS-классы контейнера',
     createdAt: 'Создано',
@@ -57,6 +79,10 @@ export interface Labels {
   value(entity: Entity, field: string, value: string): string;
   /** A form group. */
   group(entity: Entity, name: string): string;
+  /** A saved view of the definition: the label `order!unpaid`. */
+  view(entity: Entity, name: string): string;
+  /** An area of the admin: the label `@shop`. */
+  area(name: string): string;
 }
 
 /**
@@ -85,7 +111,7 @@ export function createLabels(language: string, modules: readonly Pick<Module, 'n
         ownLabel(entity, `.${name}`) ??
         (target && singular(partsOf(target))) ??
         commonLabel(name) ??
-        sentenceCase(name)
+        derivedName(name)
       );
     },
     help: (entity, name) => ownLabel(entity, `.${name}?`),
@@ -99,8 +125,17 @@ export function createLabels(language: string, modules: readonly Pick<Module, 'n
       byModule.get(value)?.['*'] ??
       sentenceCase(value.replaceAll('_', '-')),
     group: (entity, name) => ownLabel(entity, `#${name}`) ?? sentenceCase(name),
+    view: (entity, name) => ownLabel(entity, `!${name}`) ?? sentenceCase(name),
+    area: (name) =>
+      [...byModule.values()].map((labels) => labels[`@${name}`]).find(Boolean) ??
+      commonLabel(`@${name}`) ??
+      sentenceCase(name),
   };
 }
+
+/** Derives a label from the name of a field: `isDefault` is `Default`, `expiresAt` is `Expires`. */
+const derivedName = (name: string) =>
+  sentenceCase(name.replace(/^is(?=[A-Z])/, '').replace(/(?<=(ed|es|ts|Until|ven))At$/, ''));
 
 /** Returns labels for definitions that a module does not have. */
 export function labelProblems(module: Module): string[] {
@@ -115,15 +150,29 @@ export function labelProblems(module: Module): string[] {
   );
 }
 
-/** Returns the keys of labels that a language lacks, so that English would be shown. */
+/**
+ * Returns the keys of labels that a language lacks, so that a text derived from a name would be shown. In
+ * English, such a text is missing only if it is longer than three words or has a technical term.
+ */
 export function missingLabels(language: string, modules: readonly Module[]): string[] {
   const moduleNames = new Set(modules.map(({ name }) => name));
   return modules.flatMap(({ labels, ...module }) => {
     const isLabeled = ({ key, commonKey, value }: LabelEntry) =>
       labels?.[language]?.[key] ?? common[language]?.[commonKey ?? ''] ?? moduleNames.has(value ?? '');
-    const missing = labelEntries(module).filter((entry) => entry.isRequired && !isLabeled(entry));
+    const isClear = ({ derived }: LabelEntry) => language === 'en' && isPlain(derived);
+    const missing = labelEntries(module).filter(
+      (entry) => entry.isRequired && !isLabeled(entry) && !isClear(entry),
+    );
     return missing.map(({ key }) => `${module.name}: ${key}`);
   });
+}
+
+/** Words of programmers, which labels replace. */
+const technicalTerms =
+  /\b(array|arrays|boolean|crm|crud|datetime|dto|ecommerce|enum|factor|hash|id|identit(y|ies)|json|me|metadata|mime|module|opengraph|payload|rbac|slug|string|subjects?|url|widgets?)\b/i;
+
+function isPlain(label: string): boolean {
+  return !technicalTerms.test(label) && label.split(' ').length <= 3;
 }
 
 /** A definition that has a label. */
@@ -135,6 +184,8 @@ interface LabelEntry {
   readonly value?: string;
   /** Whether it needs a translation: it does not follow from other labels. */
   readonly isRequired: boolean;
+  /** The text that is shown without a label. */
+  readonly derived: string;
 }
 
 function labelEntries({
@@ -148,11 +199,15 @@ function labelEntries({
     const { name, fields, ui = {} } = entity;
     const isNamed = !isLink(entity) || !entity.right;
     return [
-      { key: name, isRequired: isNamed },
-      { key: `${name}.*`, isRequired: isNamed },
+      { key: name, isRequired: isNamed, derived: sentenceCase(name) },
+      { key: `${name}.*`, isRequired: isNamed, derived: sentenceCase(pluralOf(name)) },
       ...Object.keys(fields).flatMap((field) => fieldEntries(entity, field)),
       ...entity.variants.map((variant) => variantEntry(name, variant)),
-      ...Object.keys(ui.groups ?? {}).map((group) => ({ key: `${name}#${group}`, isRequired: true })),
+      ...Object.keys(ui.groups ?? {}).map((group) => requiredEntry(`${name}#${group}`, group)),
+      ...(ui.views ?? []).map((view) => requiredEntry(`${name}!${view.name}`, view.name)),
+      ...(ui.area === undefined
+        ? []
+        : [{ ...requiredEntry(`@${ui.area}`, ui.area), commonKey: `@${ui.area}` }]),
     ];
   });
   const added = Object.entries(variants).flatMap(([key, names = []]) =>
@@ -162,14 +217,21 @@ function labelEntries({
     ({ key, variant }) =>
       variantEntry(key.startsWith(`${ofModule}.`) ? key.slice(ofModule.length + 1) : key, variant),
   );
-  return [{ key: '*', isRequired: true }, ...entityEntries, ...variantEntries];
+  return [requiredEntry('*', ofModule), ...entityEntries, ...variantEntries];
 }
+
+const requiredEntry = (key: string, name: string): LabelEntry => ({
+  key,
+  isRequired: true,
+  derived: sentenceCase(name),
+});
 
 /** `of` is the name of an entity, or the key of another module's entity. */
 const variantEntry = (of: string, variant: string): LabelEntry => ({
   key: `${of}/${variant}`,
   commonKey: `/${variant}`,
   isRequired: true,
+  derived: sentenceCase(variant.replace(/-default$/, '')),
 });
 
 function fieldEntries(entity: Entity, name: string): LabelEntry[] {
@@ -177,13 +239,19 @@ function fieldEntries(entity: Entity, name: string): LabelEntry[] {
   if (!field) return [];
   const key = `${entity.name}.${name}`;
   return [
-    { key, commonKey: name, isRequired: !isSecret(field) && targetKeyOf(entity, name) === undefined },
-    { key: `${key}?`, isRequired: false },
+    {
+      key,
+      commonKey: name,
+      isRequired: !isSecret(field) && targetKeyOf(entity, name) === undefined,
+      derived: derivedName(name),
+    },
+    { key: `${key}?`, isRequired: false, derived: '' },
     // Values such as `GET` need no translation.
     ...valuesOf(field, name).map((value) => ({
       key: `${key}=${value}`,
       value,
       isRequired: /[a-z]/.test(value),
+      derived: sentenceCase(value.replaceAll('_', '-')),
     })),
   ];
 }

@@ -30,7 +30,7 @@ describe('the presentation of an entity', () => {
   it('follows from its fields', () => {
     expect(presentationOf(boatOf())).toEqual({
       rowLabel: 'adminTitle',
-      columns: ['adminTitle', 'variant', 'updatedAt'],
+      columns: ['adminTitle', 'updatedAt'],
       groups: {},
     });
     expect(presentationOf(boatOf({ fields: { code: text() } })).rowLabel).toBe('id');
@@ -116,7 +116,7 @@ describe('the labels of definitions', () => {
       english.entity(boatOf()),
       english.entities(boatOf()),
       english.field(boatOf(), 'adminTitle'),
-    ]).toEqual(['Boat', 'Boats', 'Admin title']);
+    ]).toEqual(['Boat', 'Boats', 'Name for the team']);
     expect(createLabels('ru', [fleet()]).field(boatOf(), 'title')).toBe('Заголовок');
   });
 
@@ -191,6 +191,33 @@ describe('the labels of definitions', () => {
       'fleet: boat.status=moored',
       'fleet: boat#size',
     ]);
+  });
+
+  it('name areas and views; an area of a module needs its own label', () => {
+    const ui = { area: 'fleet', rank: 1, views: [{ name: 'at-sea', filters: [] }] };
+    const labels = { ru: { '@fleet': 'Флот', 'boat!at-sea': 'В море' } };
+    const own = fleet({ entities: [boatOf({ ui })], labels });
+    const russian = createLabels('ru', [own]);
+    expect([russian.area('fleet'), russian.area('shop'), russian.view(boatOf({ ui }), 'at-sea')]).toEqual([
+      'Флот',
+      'Магазин',
+      'В море',
+    ]);
+    expect(missingLabels('ru', [fleet({ entities: [boatOf({ ui })] })])).toEqual(
+      expect.arrayContaining(['fleet: boat!at-sea', 'fleet: @fleet']),
+    );
+    expect(createRegistry([own]).modules).toHaveLength(1);
+  });
+
+  it('are missing in English where the name is a technical term, or has more than three words', () => {
+    const boat = boatOf({
+      fields: { payload: text(), isMoored: text(), dockedAt: text() },
+      variants: ['long-name-of-a-variant'],
+    });
+    const own = fleet({ entities: [boat] });
+    expect(missingLabels('en', [own])).toEqual(['fleet: boat.payload', 'fleet: boat/long-name-of-a-variant']);
+    const english = createLabels('en', [own]);
+    expect([english.field(boat, 'isMoored'), english.field(boat, 'dockedAt')]).toEqual(['Moored', 'Docked']);
   });
 
   it('are rejected at boot for unknown definitions', () => {

@@ -11,7 +11,7 @@ const defaultLabels = ['adminTitle', 'title', 'slug', 'id'];
 /** Returns the presentation of an entity, completed by defaults. */
 export function presentationOf({ fields, ui = {} }: Entity): Whole {
   const rowLabel = ui.rowLabel ?? defaultLabels.find((name) => name in fields) ?? 'id';
-  return { groups: {}, columns: [...new Set([rowLabel, 'variant', 'updatedAt'])], ...ui, rowLabel };
+  return { groups: {}, columns: [...new Set([rowLabel, 'updatedAt'])], ...ui, rowLabel };
 }
 
 /** Fields that are searched by default. */

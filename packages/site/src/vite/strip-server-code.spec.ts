@@ -19,7 +19,9 @@ export const fleet = defineModule({ name: 'fleet', entities: [boat], events: ['s
   'node_modules/fleet/boat.js': `import { defineEntity } from './define-module.js';
 export const boat = defineEntity({
   name: 'boat',
-  fields: { berths: { checks: 'kept' } },
+  fields: { berths: { checks: 'kept', index: true }, index: String(1) },
+  naturalKey: ['name'],
+  ui: { searched: ['name'], columns: ['index'] },
   checks: [{ name: 'berths', sql: '"berths" > 0' }],
   personal: { kept: { because: 'boats are kept' } },
 });`,
@@ -46,7 +48,11 @@ it('keeps the parts of definitions and views that the admin uses', async () => {
   const { modules } = (await builtAdmin()) as { modules: unknown };
 
   const of = { key: 'fleet.boat', parts: { crew: { type: 'via', link: { key: 'fleet.boats-to-sailors' } } } };
-  const boat = { name: 'boat', fields: { berths: { checks: 'kept' } } };
+  const boat = {
+    name: 'boat',
+    fields: { berths: { checks: 'kept' }, index: '1' },
+    ui: { columns: ['index'] },
+  };
   expect(modules).toEqual([
     { name: 'fleet', entities: [boat], views: [{ of, variant: 'default', classWords: ['muted'] }] },
   ]);

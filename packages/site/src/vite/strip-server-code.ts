@@ -4,7 +4,7 @@ const ofRows = ['checks', 'excludes', 'indexes', 'unrecorded', 'personal'];
 /** Properties of definitions that the admin does not use, by the function that defines them. */
 const strippedProperties: ReadonlyMap<string, readonly string[]> = new Map([
   ['defineModule', ['labels', 'actions', 'events', 'views']],
-  ['defineEntity', ofRows],
+  ['defineEntity', [...ofRows, 'unique', 'naturalKey']],
   ['defineLink', ofRows],
 ]);
 
@@ -37,6 +37,28 @@ export function stripServerCode(): Plugin {
   };
 }
 
+interface Range {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Options of fields and of `ui` that only the API uses. */
+const apiOptions = ['index', 'constraint', 'normalize', 'searched'];
+
+/** Returns the options for the API alone, at any depth; a field of such a name is a call, and stays. */
+function optionsIn(node: object): Range[] {
+  return Object.values(node).flatMap((value: unknown) => {
+    if (typeof value !== 'object' || value === null) return [];
+    return isApiOption(value) ? [value] : optionsIn(value);
+  });
+}
+
+function isApiOption(node: object): node is Range {
+  if (!('type' in node && node.type === 'Property' && 'key' in node && 'value' in node)) return false;
+  const [key, value] = [node.key, node.value] as [{ name?: string }, { type: string }];
+  return key.name !== undefined && apiOptions.includes(key.name) && value.type !== 'CallExpression';
+}
+
 /** Returns the code of definitions without the stripped properties. */
 function definitionsAlone(code: string, file: string): string {
   const { program } = parseSync(file, code);
@@ -58,7 +80,15 @@ function definitionsAlone(code: string, file: string): string {
           : [],
       );
   });
-  return found
-    .toReversed()
+  const isFound = ({ start, end }: Range) => found.some((one) => one.start <= start && end <= one.end);
+  const options = declared.flatMap(({ init }) =>
+    init?.type === 'CallExpression' &&
+    init.callee.type === 'Identifier' &&
+    strippedProperties.has(init.callee.name)
+      ? optionsIn(init).filter((one) => !isFound(one))
+      : [],
+  );
+  return [...found, ...options]
+    .toSorted((a, b) => b.start - a.start)
     .reduce((text, { start, end }) => text.slice(0, start) + text.slice(end).replace(/^\s*,/, ''), code);
 }

@@ -64,13 +64,19 @@ ${own.map((specifier, index) => `import * as a${index} from '${specifier}';`).jo
 export const modules = [${modules.join(', ')}];
 export const extensions = [${own.map((_, index) => `a${index}`).join(', ')}];
 export const names = ${JSON.stringify(entryPointsOf(project, 'admin').map(({ module }) => module))};
-export const labels = { ${[...labels.keys()].map((language) => `${language}: () => import('${prefix}labels/${language}')`).join(', ')} };
+export const labels = { ${loadersOf('labels', labels)} };
+export const moreLabels = { ${loadersOf('more-labels', labels)} };
 ${sourceText(entryPoints)}`;
   },
 
   settings: ({ project: { settings, rowPages } }) =>
     `export const settings = ${JSON.stringify(settings)};\nexport const rowPages = ${JSON.stringify(rowPages)};`,
 };
+
+const loadersOf = (part: LabelPart, labels: LabelsByLanguage) =>
+  [...labels.keys()]
+    .map((language) => `${language}: () => import('${prefix}${part}/${language}')`)
+    .join(', ');
 
 function sourceText(entryPoints: readonly ExportingEntry[]): string {
   const source = entryPoints.find(({ names }) => names.has('sessionSource'));
@@ -115,9 +121,9 @@ export function virtualModules(project: Project): Plugin {
       if (name === 'admin' && this.environment.mode === 'build') await checkAdmin(project);
       const labels = labelsOf(modules);
       const views = modules.map((module) => module.views.map(usedParts));
-      const language = name.startsWith('labels/') ? name.slice('labels/'.length) : undefined;
-      if (language !== undefined)
-        return `export const labels = ${JSON.stringify(labels.get(language) ?? {})};`;
+      const [part, language] = name.split('/');
+      if (language !== undefined && (part === 'labels' || part === 'more-labels'))
+        return `export const labels = ${JSON.stringify(partOf(part, labels.get(language)))};`;
       return (
         texts[name]?.({ entryPoints: await Promise.all(entryPoints), project, definitions, labels, views }) ??
         null
@@ -155,6 +161,21 @@ function usedParts({ of: { key, parts }, variant, classWords }: View) {
     links.map((link) => [link.name, { type: 'via', link: { key: link.key } }]),
   );
   return { of: { key, parts: visible }, variant, classWords };
+}
+
+/** The first screen needs neither the labels of variants nor help texts. */
+type LabelPart = 'labels' | 'more-labels';
+
+/** Returns the labels of the first screen, or those of variants (`boat/card`) and help texts (`boat.berths?`). */
+function partOf(part: LabelPart, labels: Readonly<Record<string, object>> = {}): object {
+  return Object.fromEntries(
+    Object.entries(labels).map(([module, own]) => [
+      module,
+      Object.fromEntries(
+        Object.entries(own).filter(([key]) => /[/?]/.test(key) === (part === 'more-labels')),
+      ),
+    ]),
+  );
 }
 
 /** Returns the labels of definitions by language, because a browser needs only one. */

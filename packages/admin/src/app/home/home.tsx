@@ -6,8 +6,7 @@ import { usePageName } from '../../context/page-name.js';
 import { useAccess } from '../../context/access.js';
 import { useInterfaceLanguage } from '../../context/language.js';
 import { useT } from '../../context/use-t.js';
-import { useModels } from '../../shell/models/use-models.js';
-import { tablePath } from '../../context/routing/paths.js';
+import { useAreas } from '../../shell/models/use-areas.js';
 import { homeMessages } from './home-messages.js';
 import { FailedJobs } from './failed-jobs.js';
 import { LatestChanges } from './latest-changes.js';
@@ -36,7 +35,7 @@ export function Home() {
         </Part>
         <FailedJobs title={t('failedJobs')} />
         <Part title={t('open')}>
-          <Modules />
+          <Areas />
         </Part>
       </div>
       {/* The last on narrow screens, below the tasks. */}
@@ -80,29 +79,20 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Links to the first entity of each module that the account may write. */
-function Modules() {
-  const access = useAccess();
-  const groups = useModels().map((group) => ({
-    ...group,
-    models: group.models.filter(({ entity }) => access.may('update', entity)),
-  }));
+/** Links to the first entry of each area. */
+function Areas() {
   return (
     <ul className="flex flex-wrap gap-2">
-      {groups.flatMap(({ module, name, models: [first] }) =>
-        first ? (
-          <li key={module}>
-            <Link
-              to={tablePath(first.entity)}
-              className="inline-flex min-h-8 items-center rounded-full border border-border px-3 text-xs font-medium hover:border-input hover:bg-muted pointer-coarse:min-h-11"
-            >
-              {name}
-            </Link>
-          </li>
-        ) : (
-          []
-        ),
-      )}
+      {useAreas().map(({ name, label, entries: [first] }) => (
+        <li key={name}>
+          <Link
+            to={first.to}
+            className="inline-flex min-h-8 items-center rounded-full border border-border px-3 text-xs font-medium hover:border-input hover:bg-muted pointer-coarse:min-h-11"
+          >
+            {label}
+          </Link>
+        </li>
+      ))}
     </ul>
   );
 }

@@ -8,6 +8,7 @@ import { useClient } from '@flotilla/react/client';
 import { LayoutTemplate } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useAdmin } from '../../context/admin-context.js';
+import { useFullLabels } from '../../context/full-labels.js';
 import { type AdminRow, nameOfRow } from '../../context/admin-row.js';
 import { type FormRequest, useOpenForm } from '../../context/open-form.js';
 import { useT } from '../../context/use-t.js';
@@ -60,7 +61,8 @@ interface Block {
 
 function Blocks({ relation, onChoose }: { relation: Relation; onChoose: (block: Block) => void }) {
   const t = useT(linkMessages);
-  const { registry, labels } = useAdmin();
+  const { registry } = useAdmin();
+  const labels = useFullLabels();
   const [typed, setTyped] = useState('');
   const modules = modulesOf(relation);
   const blocks = registry.views.flatMap(({ of, variant }: View): Block[] => {

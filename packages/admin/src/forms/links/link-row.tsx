@@ -15,6 +15,7 @@ import {
 } from 'lucide-react';
 import { type ComponentProps, memo, type ReactNode, useState } from 'react';
 import { useAdmin } from '../../context/admin-context.js';
+import { useFullLabels } from '../../context/full-labels.js';
 import type { AdminRow } from '../../context/admin-row.js';
 import { LinkDetails } from '../../context/link-details.js';
 import { useOpenForm } from '../../context/open-form.js';
@@ -47,7 +48,7 @@ export const LinkRow = memo(function LinkRow({
   onUnlink,
 }: LinkRowProps): ReactNode {
   const t = useT(linkMessages);
-  const { labels } = useAdmin();
+  const labels = useFullLabels();
   const access = useAccess();
   const openForm = useOpenForm();
   const [isOpen, setOpen] = useState(false);

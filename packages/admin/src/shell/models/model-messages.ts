@@ -1,6 +1,24 @@
 import { defineMessages } from '@flotilla/react';
 
 export const modelMessages = defineMessages('admin-models', {
-  en: { models: 'Models', media: 'Media library', findModel: 'Find a model', noModel: 'No found items.' },
-  ru: { models: 'Модели', media: 'Медиатека', findModel: 'Найти модель', noModel: 'Ничего не найдено.' },
+  en: {
+    areas: 'Areas',
+    today: 'Today',
+    more: 'More',
+    library: 'Library',
+    allData: 'All data',
+    allDataHint: 'Every kind of row that you may read, by module.',
+    findModel: 'Find by name',
+    noModel: 'Nothing has this name.',
+  },
+  ru: {
+    areas: 'Разделы',
+    today: 'Сегодня',
+    more: 'Ещё',
+    library: 'Медиатека',
+    allData: 'Все данные',
+    allDataHint: 'Все виды записей, которые вам видны, по модулям.',
+    findModel: 'Найти по названию',
+    noModel: 'С таким названием ничего нет.',
+  },
 });

@@ -1,7 +1,6 @@
 import type { Entity } from '@flotilla/core';
 import { useMemo } from 'react';
 import { useAdmin } from '../../context/admin-context.js';
-import type { AdminPage } from '../../extend/admin-parts.js';
 import { useAccess } from '../../context/access.js';
 
 /** The models of one module that the person may read, sorted by name. */
@@ -18,20 +17,13 @@ export interface Model {
   readonly label: string;
 }
 
-/** Returns the modules' pages that the person may see. */
-export function usePages(): readonly AdminPage[] {
-  const { extensions } = useAdmin();
-  const access = useAccess();
-  const pages = extensions.flatMap((extension) => extension.pages ?? []);
-  return pages.filter(({ needs }) => needs === undefined || access.may('read', { key: needs }));
-}
-
 /** Returns all models that the person may read, by module. */
 export function useModels(): readonly ModelGroup[] {
   const { registry, labels } = useAdmin();
   const access = useAccess();
   return useMemo(() => {
-    const byName = (a: { name: string }, b: { name: string }) => a.name.localeCompare(b.name);
+    const byName = (a: { name: string }, b: { name: string }) =>
+      a.name.localeCompare(b.name, labels.language);
     const readable = [...registry.entities.values()].filter(
       (entity) => entity.type === 'entity' && access.may('read', entity),
     );

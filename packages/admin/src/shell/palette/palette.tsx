@@ -7,12 +7,15 @@ import {
   CommandItem,
   CommandList,
 } from '@flotilla/ui/controls';
-import { House, Plus, Table2 } from 'lucide-react';
-import { useState } from 'react';
+import type { Labels } from '@flotilla/core/reflection';
+import { House, PanelsTopLeft, Plus, Table2 } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useAdmin } from '../../context/admin-context.js';
 import { useAccess } from '../../context/access.js';
 import { useT } from '../../context/use-t.js';
+import { interfaceLanguages } from '../../context/language.js';
+import { useAreas } from '../models/use-areas.js';
 import { useModels } from '../models/use-models.js';
 import { formPath, tablePath } from '../../context/routing/paths.js';
 import { paletteMessages } from './palette-messages.js';
@@ -25,8 +28,24 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const access = useAccess();
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
+  const otherLabels = useOtherLabels();
+  // Parts of rows, such as the options of a question, are opened from their rows.
   const models = useModels().flatMap((group) =>
-    group.models.map((model) => ({ ...model, module: group.name })),
+    group.models
+      .filter(({ entity }) => entity.ui?.isFound !== false)
+      .map((model) => ({
+        ...model,
+        module: group.name,
+        otherNames: otherLabels.flatMap((other) => [
+          other.entities(model.entity),
+          other.entity(model.entity),
+        ]),
+      })),
+  );
+  const screens = useAreas().flatMap(({ label, entries }) =>
+    entries
+      .filter(({ to }) => !models.some(({ entity }) => tablePath(entity) === to))
+      .map((entry) => ({ ...entry, area: label })),
   );
   const makeable = models.filter(({ entity }) => access.may('create', entity));
   const go = (path: string) => {
@@ -46,10 +65,18 @@ export function Palette({ onClose }: { onClose: () => void }) {
             <CommandEmpty>{t('nothing')}</CommandEmpty>
             <SearchResults wanted={typed} onChosen={go} />
             <CommandGroup heading={t('models')}>
-              {models.map(({ entity, name, module }) => (
+              {screens.map(({ to, name, area }) => (
+                <CommandItem key={to} value={`${area} ${name} ${to}`} onSelect={() => go(to)}>
+                  <PanelsTopLeft aria-hidden className="text-muted-foreground" />
+                  {name}
+                  <span className="ms-auto text-xs text-muted-foreground">{area}</span>
+                </CommandItem>
+              ))}
+              {models.map(({ entity, name, module, otherNames }) => (
                 <CommandItem
                   key={entity.key}
                   value={`${module} ${name} ${entity.key}`}
+                  keywords={otherNames}
                   onSelect={() => go(tablePath(entity))}
                 >
                   <Table2 aria-hidden className="text-muted-foreground" />
@@ -63,10 +90,11 @@ export function Palette({ onClose }: { onClose: () => void }) {
                 <House aria-hidden className="text-muted-foreground" />
                 {t('home')}
               </CommandItem>
-              {makeable.map(({ entity, module }) => (
+              {makeable.map(({ entity, module, otherNames }) => (
                 <CommandItem
                   key={entity.key}
-                  value={`${t('create')} ${labels.entity(entity)} ${module} ${entity.key} new`}
+                  value={`${t('create')} ${labels.entity(entity)} ${module} ${entity.key} new создать`}
+                  keywords={otherNames}
                   onSelect={() => go(formPath(entity))}
                 >
                   <Plus aria-hidden className="text-muted-foreground" />
@@ -80,6 +108,17 @@ export function Palette({ onClose }: { onClose: () => void }) {
       </DialogContent>
     </Dialog>
   );
+}
+
+/** Returns the labels of the other languages of the interface, once they are loaded. */
+function useOtherLabels(): readonly Labels[] {
+  const { labels, labelsIn } = useAdmin();
+  const [others, setOthers] = useState<readonly Labels[]>([]);
+  useEffect(() => {
+    const others = interfaceLanguages.filter((language) => language !== labels.language);
+    void Promise.all(others.map(labelsIn)).then(setOthers);
+  }, [labels, labelsIn]);
+  return others;
 }
 
 /**

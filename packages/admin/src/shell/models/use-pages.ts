@@ -1,0 +1,17 @@
+import { useMemo } from 'react';
+import { useAccess } from '../../context/access.js';
+import { useAdmin } from '../../context/admin-context.js';
+import type { AdminPage } from '../../extend/admin-parts.js';
+
+/** Returns the modules' pages that the person may see. */
+export function usePages(): readonly AdminPage[] {
+  const { extensions } = useAdmin();
+  const access = useAccess();
+  return useMemo(
+    () =>
+      extensions
+        .flatMap((extension) => extension.pages ?? [])
+        .filter(({ needs }) => needs === undefined || access.may('read', { key: needs })),
+    [extensions, access],
+  );
+}

@@ -1,0 +1,22 @@
+import { defineMessages } from '@flotilla/react';
+
+export const viewMessages = defineMessages('admin-views', {
+  en: {
+    resetColumns: 'Reset columns',
+    earlier: 'Move {{column}} to the left',
+    later: 'Move {{column}} to the right',
+    saveView: 'Save',
+    viewName: 'Name of the view',
+    removeView: 'Delete the view {{view}}',
+    noViews: 'Filter and sort the table, then save it under a name.',
+  },
+  ru: {
+    resetColumns: 'Как вначале',
+    earlier: 'Сдвинуть влево: {{column}}',
+    later: 'Сдвинуть вправо: {{column}}',
+    saveView: 'Сохранить',
+    viewName: 'Название вида',
+    removeView: 'Забыть вид {{view}}',
+    noViews: 'Отфильтруйте и отсортируйте таблицу, затем назовите то, что видите.',
+  },
+});
