@@ -44,6 +44,8 @@ export const labels = {
     'input/select-option-default': 'Выбор из вариантов',
     option: 'Вариант ответа',
     'option.*': 'Варианты ответа',
+    'request!to-answer': 'Ждут ответа',
+    'request!answered': 'Отвеченные',
     request: 'Заявка',
     'request.*': 'Заявки',
     'request.payload': 'Ответы',

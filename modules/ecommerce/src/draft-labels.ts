@@ -7,6 +7,9 @@ export const draftLabels = {
     'order-draft.sentAt': 'Link sent',
   },
   ru: {
+    'order!to-do': 'К работе',
+    'order!unpaid': 'Не оплачены',
+    'order!this-week': 'За неделю',
     'notification.template/generate-email-ecommerce-payment-link-default': 'Письмо: ссылка на оплату заказа',
     'order-draft': 'Заказ по телефону',
     'order-draft.*': 'Заказы по телефону',

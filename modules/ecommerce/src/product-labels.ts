@@ -1,5 +1,7 @@
 /** Russian labels of products that do not follow from their names. */
 export const productLabels = {
+  'product!drafts': 'Черновики',
+  'product!missing-russian': 'Без русского',
   product: 'Товар',
   'product.*': 'Товары',
   'product.shortDescription': 'Краткое описание',

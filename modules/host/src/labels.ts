@@ -76,6 +76,8 @@ export const labels = {
     'metadata#opengraph': 'Open Graph',
     'metadata#twitter': 'X',
     'metadata/primary': 'Основные',
+    'page!drafts': 'Черновики',
+    'page!system': 'Системные',
     page: 'Страница',
     'page.*': 'Страницы',
     'page.url?': 'С косой чертой впереди; [blog.articles.slug] на месте имени записи',

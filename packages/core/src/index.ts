@@ -9,13 +9,8 @@ export {
   type Repeats,
 } from './definitions/action.js';
 export { rowAnswer } from './definitions/row-answer.js';
-export {
-  type AccessRules,
-  defineEntity,
-  type Entity,
-  type EntityInput,
-  type Presentation,
-} from './definitions/entity.js';
+export { type AccessRules, defineEntity, type Entity, type EntityInput } from './definitions/entity.js';
+export type { PresentedView, Presentation } from './definitions/presentation.js';
 export {
   type Actor,
   created,

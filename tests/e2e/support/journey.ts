@@ -59,7 +59,7 @@ export async function liveThrough(page: Page, { path, name }: Model, stamp: stri
   deeds.linked = (await link(page)) ?? true;
 
   await page.goto(path);
-  const own = page.getByRole('row').filter({ has: page.getByText(address.slice(-8), { exact: true }) });
+  const own = page.getByRole('row').filter({ has: page.locator(`a[href$="${address.slice(-36)}"]`) });
   deeds.searched = 'nothing of it is searched';
   const search = page.getByRole('searchbox', { name: /^Search in / });
   for (const word of words ?? []) {

@@ -7,6 +7,11 @@ export const article = defineEntity({
   access: { read: 'public' },
   drafts: true,
   publishing: true,
-  ui: { area: 'journal', rank: 1, searched: ['adminTitle', 'slug', 'title', 'subtitle'] },
+  ui: {
+    area: 'journal',
+    rank: 1,
+    columns: ['@picture', 'adminTitle', 'blog.category.title', '@languages', 'updatedAt'],
+    searched: ['adminTitle', 'slug', 'title', 'subtitle'],
+  },
 });
 export type Article = Row<typeof article>;

@@ -7,6 +7,11 @@ export const category = defineEntity({
   access: { read: 'public' },
   drafts: true,
   publishing: true,
-  ui: { area: 'journal', rank: 2, searched: ['adminTitle', 'slug', 'title', 'subtitle'] },
+  ui: {
+    area: 'journal',
+    rank: 2,
+    columns: ['adminTitle', '@languages', 'updatedAt'],
+    searched: ['adminTitle', 'slug', 'title', 'subtitle'],
+  },
 });
 export type Category = Row<typeof category>;

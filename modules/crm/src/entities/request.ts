@@ -30,8 +30,15 @@ export const request = defineEntity({
     area: 'messages',
     rank: 1,
     rowLabel: 'createdAt',
-    columns: ['createdAt', 'status', 'email', 'payload'],
+    columns: ['createdAt', 'email', 'crm.form.title', 'payload', 'status'],
     searched: ['email'],
+    views: [
+      {
+        name: 'to-answer',
+        filters: [{ column: 'status', method: 'inArray', value: ['new', 'in-progress'] }],
+      },
+      { name: 'answered', filters: [{ column: 'status', method: 'eq', value: 'answered' }] },
+    ],
   },
 });
 export type Request = Row<typeof request>;

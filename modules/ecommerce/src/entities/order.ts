@@ -76,6 +76,23 @@ export const order = defineEntity({
     rowLabel: 'number',
     columns: ['number', 'email', 'status', 'placedAt', 'createdAt'],
     advanced: ['variant', 'type', 'receipt'],
+    views: [
+      {
+        name: 'to-do',
+        filters: [
+          { column: 'type', method: 'eq', value: 'history' },
+          { column: 'status', method: 'inArray', value: ['approving', 'packaging'] },
+        ],
+      },
+      { name: 'unpaid', filters: [{ column: 'status', method: 'eq', value: 'paying' }] },
+      {
+        name: 'this-week',
+        filters: [
+          { column: 'type', method: 'eq', value: 'history' },
+          { column: 'createdAt', method: 'gte', value: '-7d' },
+        ],
+      },
+    ],
   },
 });
 export type Order = Row<typeof order>;

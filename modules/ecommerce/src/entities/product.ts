@@ -48,6 +48,15 @@ export const product = defineEntity({
   partOf: 'parentId',
   unique: [['parentId', 'optionKey']],
   checks: [{ name: 'part-of-another', sql: '"parentId" is distinct from "id"', example: { parentId: null } }],
-  ui: { area: 'shop', rank: 3, searched: ['adminTitle', 'slug', 'title', 'shortDescription'] },
+  ui: {
+    area: 'shop',
+    rank: 3,
+    columns: ['@picture', 'adminTitle', '@languages', 'updatedAt'],
+    views: [
+      { name: 'drafts', filters: [{ column: 'publishedAt', method: 'isNull' }] },
+      { name: 'missing-russian', filters: [{ column: 'title.ru', method: 'isNull' }] },
+    ],
+    searched: ['adminTitle', 'slug', 'title', 'shortDescription'],
+  },
 });
 export type Product = Row<typeof product>;

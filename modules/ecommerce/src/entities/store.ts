@@ -63,6 +63,11 @@ export const store = defineEntity({
   ],
   access: { read: 'public' },
   guarded: 'rules',
-  ui: { area: 'shop', rank: 5, searched: ['adminTitle', 'slug', 'title', 'shortDescription'] },
+  ui: {
+    area: 'shop',
+    rank: 5,
+    columns: ['@picture', 'adminTitle', '@languages', 'updatedAt'],
+    searched: ['adminTitle', 'slug', 'title', 'shortDescription'],
+  },
 });
 export type Store = Row<typeof store>;

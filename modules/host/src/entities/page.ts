@@ -15,6 +15,15 @@ export const page = defineEntity({
   drafts: true,
   publishing: true,
   naturalKey: ['url'],
-  ui: { area: 'site', rank: 1, rowLabel: 'url', columns: ['url', 'title', 'language', 'updatedAt'] },
+  ui: {
+    area: 'site',
+    rank: 1,
+    rowLabel: 'url',
+    columns: ['url', 'title', 'updatedAt'],
+    views: [
+      { name: 'drafts', filters: [{ column: 'publishedAt', method: 'isNull' }] },
+      { name: 'system', filters: [{ column: 'url', method: 'ilike', value: '%[%' }] },
+    ],
+  },
 });
 export type Page = Row<typeof page>;

@@ -21,6 +21,7 @@ import { useCount, useRows } from './use-rows.js';
 import { useSelection } from './use-selection.js';
 import { useTableQuery } from './use-table-query.js';
 
+const GivenViews = lazy(() => import('./given-views.js').then((module) => ({ default: module.GivenViews })));
 const EditDialog = lazy(() => import('./edit-dialog.js').then((module) => ({ default: module.EditDialog })));
 const DeleteDialog = lazy(() =>
   import('./delete-dialog.js').then((module) => ({ default: module.DeleteDialog })),
@@ -109,6 +110,11 @@ function TableContent({ entity, query, change, count, matching }: TableContentPr
   const [deleted, setDeleted] = useState<AdminRow>();
   return (
     <>
+      {entity.ui?.views && (
+        <Suspense>
+          <GivenViews entity={entity} views={entity.ui.views} />
+        </Suspense>
+      )}
       <Toolbar entity={entity} query={query} change={change} columns={columns} />
       <Body entity={entity} query={query} found={found}>
         <RowsTable

@@ -1,3 +1,4 @@
+import type { Entity } from '@flotilla/core';
 import { presentationOf } from '@flotilla/core/reflection';
 import { cn } from '@flotilla/ui';
 import { Link } from 'react-router';
@@ -12,15 +13,15 @@ export function RowCells({ entity, row, columns }: AdminVariantProps['admin-tabl
   const own = useExtensions('columns', entity.key);
   const label = useRowLabel()(entity, row);
   const { rowLabel } = presentationOf(entity);
-  const leading = columns.includes(rowLabel) ? rowLabel : columns[0];
-  return columns.map((name, index) => {
+  const leading = leadingOf(entity, columns);
+  const rest = columns.filter((name) => name !== leading && name !== '@picture').slice(0, maxOnCards);
+  return columns.map((name) => {
     const isLeading = name === leading;
     const column = own.find((one) => one.name === name);
     const value = <RowValue entity={entity} row={row} name={name} own={column} isLeading={isLeading} />;
     return (
-      <td key={name} className={cn(cellClasses, index > 0 && 'max-sm:hidden')}>
-        {/* Phones show only one column, with two lines in the height of a row. */}
-        <div className="truncate max-sm:line-clamp-2 max-sm:leading-4.5 max-sm:whitespace-normal">
+      <td key={name} className={cn(cellClasses, !isLeading && name !== '@picture' && 'max-sm:hidden')}>
+        <div className="truncate">
           {isLeading ? (
             <Link to={formPath(entity, row.id)} className="font-semibold hover:text-sea hover:underline">
               {name === rowLabel ? label : value}
@@ -29,9 +30,34 @@ export function RowCells({ entity, row, columns }: AdminVariantProps['admin-tabl
             value
           )}
         </div>
+        {/* On phones a row is a card of two lines. */}
+        {isLeading && rest.length > 0 && (
+          <div className="flex items-center gap-3 overflow-hidden pt-0.5 text-xs whitespace-nowrap text-muted-foreground sm:hidden">
+            {rest.map((one) => (
+              <span key={one} className="min-w-0 truncate empty:hidden">
+                <RowValue
+                  entity={entity}
+                  row={row}
+                  name={one}
+                  own={own.find((column) => column.name === one)}
+                  isLeading={false}
+                />
+              </span>
+            ))}
+          </div>
+        )}
       </td>
     );
   });
+}
+
+/** Values of the second line of a card. */
+const maxOnCards = 3;
+
+/** Returns the column that links to the form: the label, or else the first one. */
+export function leadingOf(entity: Entity, columns: readonly string[]): string | undefined {
+  const { rowLabel } = presentationOf(entity);
+  return columns.includes(rowLabel) ? rowLabel : columns.find((name) => !name.startsWith('@'));
 }
 
 export const cellClasses = 'border-b border-border px-3 align-middle';

@@ -3,6 +3,8 @@ import type { AdminRow } from '../context/admin-row.js';
 import type { AdminColumn } from '../extend/admin-parts.js';
 import { PublishingBadge } from '../forms/publishing/publishing-badge.js';
 import { cellOf } from '../kinds/cells.js';
+import { ComputedCell } from './computed-cells.js';
+import { IdBadge } from './id-badge.js';
 
 interface RowValueProps {
   entity: Entity;
@@ -18,7 +20,8 @@ export function RowValue({ entity, row, name, own, isLeading }: RowValueProps) {
   const field = entity.fields[name];
   if (entity.publishing && name === 'publishedAt' && !own) return <PublishingBadge row={row} isShort />;
   if (own) return <own.Cell row={row} />;
-  if (!field) return null;
+  if (name === 'id') return <IdBadge id={row.id} />;
+  if (!field) return <ComputedCell entity={entity} row={row} name={name} />;
   const { Cell } = cellOf(field);
   return <Cell entity={entity} row={row} name={name} field={field} value={row[name]} isLeading={isLeading} />;
 }

@@ -9,7 +9,9 @@ import type { AdminRow } from '../context/admin-row.js';
 import type { RowWindow } from './row-window.js';
 import { columnOf, isSortable } from './table-query.js';
 import { tableMessages } from './table-messages.js';
+import { leadingOf } from './row-cells.js';
 import { TableRow } from './table-row.js';
+import { useIsPhone } from './use-is-phone.js';
 import type { TableColumn } from './use-columns.js';
 import { useVisibleRows } from './use-visible-rows.js';
 import type { Selection } from './use-selection.js';
@@ -31,8 +33,8 @@ export interface RowsTableProps {
   onDelete: (row: AdminRow) => void;
 }
 
-/** Height of every row, in px. Constant, so that large tables need no measuring. */
-const rowHeight = 45;
+/** Height of every row, in px. Constant, so that large tables need no measuring; a card has two lines. */
+const [lineHeight, cardHeight] = [45, 64];
 
 /** A virtualized table: only visible rows are in the DOM. */
 export function RowsTable({
@@ -50,6 +52,7 @@ export function RowsTable({
   const t = useT(tableMessages);
   const { labels } = useAdmin();
   const frame = useRef<HTMLDivElement>(null);
+  const rowHeight = useIsPhone() ? cardHeight : lineHeight;
   const { first, last } = useVisibleRows({ frame, count: window.extent, rowHeight });
   useEffect(() => onSeen(first, Math.max(0, last)), [onSeen, first, last]);
   const before = first * rowHeight;
@@ -58,6 +61,7 @@ export function RowsTable({
   const label = t('table', { models: labels.entities(entity) });
   const width = columns.reduce((sum, column) => sum + column.width, fixedWidth);
   const names = useMemo(() => columns.map(({ name }) => name), [columns]);
+  const leading = leadingOf(entity, names);
   return (
     <div
       ref={frame}
@@ -83,13 +87,10 @@ export function RowsTable({
                 className="block size-4"
               />
             </th>
-            <th scope="col" className={cn(headClasses, 'hidden w-28 sm:table-cell')}>
-              {t('id')}
-            </th>
-            {columns.map((column, index) => (
+            {columns.map((column) => (
               <ColumnHead
                 key={column.name}
-                isFirst={index === 0}
+                isOnPhones={column.name === leading || column.name === '@picture'}
                 entity={entity}
                 column={column}
                 sort={sort}
@@ -124,7 +125,7 @@ export function RowsTable({
 }
 
 /** Total width of the fixed columns, in rem. */
-const fixedWidth = 16;
+const fixedWidth = 9;
 
 const headClasses =
   'sticky top-0 z-10 h-10 border-b border-border bg-background px-3 text-start text-xs font-semibold whitespace-nowrap text-muted-foreground';
@@ -136,11 +137,11 @@ function Gap({ height }: { height: number }) {
 
 interface ColumnHeadProps extends Pick<RowsTableProps, 'entity' | 'sort' | 'onSort'> {
   column: TableColumn;
-  /** Phones show only the first column. */
-  isFirst: boolean;
+  /** Phones show only the picture and the label. */
+  isOnPhones: boolean;
 }
 
-function ColumnHead({ isFirst, entity, column: { name, title, width }, sort, onSort }: ColumnHeadProps) {
+function ColumnHead({ isOnPhones, entity, column: { name, title, width }, sort, onSort }: ColumnHeadProps) {
   const { languages } = useAdmin();
   const column = columnOf(entity, name, languages[0] ?? 'en');
   const direction = sort?.column === column ? sort.method : undefined;
@@ -150,7 +151,12 @@ function ColumnHead({ isFirst, entity, column: { name, title, width }, sort, onS
     <th
       scope="col"
       aria-sort={ariaSort}
-      className={cn(headClasses, 'sm:w-(--width)', !isFirst && 'max-sm:hidden')}
+      className={cn(
+        headClasses,
+        'sm:w-(--width)',
+        !isOnPhones && 'max-sm:hidden',
+        name === '@picture' && 'max-sm:w-14',
+      )}
       style={{ '--width': `${width}rem` } as CSSProperties}
     >
       {isSortable(entity, name) ? (

@@ -7,7 +7,6 @@ import { useAccess } from '../context/access.js';
 import { useT } from '../context/use-t.js';
 import type { AdminRow } from '../context/admin-row.js';
 import { useRowLabel } from '../rows/row-label.js';
-import { IdBadge } from './id-badge.js';
 import { cellClasses, RowCells } from './row-cells.js';
 import { tableMessages } from './table-messages.js';
 import type { Selection } from './use-selection.js';
@@ -25,7 +24,7 @@ interface TableRowProps {
   onDelete: (row: AdminRow) => void;
 }
 
-/** One row: checkbox, id, values and buttons. */
+/** One row: checkbox, values and buttons. */
 export const TableRow = memo(function TableRow({
   entity,
   row,
@@ -56,9 +55,6 @@ export const TableRow = memo(function TableRow({
           }
           className="block size-4"
         />
-      </td>
-      <td className={cn(cellClasses, 'hidden sm:table-cell')}>
-        <IdBadge id={row.id} />
       </td>
       <Cells entity={entity} row={row} columns={columns} />
       <td

@@ -1,12 +1,14 @@
 import { type Entity, isLink } from '@flotilla/core';
 import { presentationOf, readableFields } from '@flotilla/core/reflection';
 import { useMemo } from 'react';
+import { useAccess } from '../context/access.js';
 import { useAdmin } from '../context/admin-context.js';
 import { isLabelledByOthers } from '../context/admin-row.js';
 import { useExtensions } from '../context/extensions.js';
 import { useStoredState } from '../context/stored-state.js';
 import type { AdminColumn } from '../extend/admin-parts.js';
 import { cellOf } from '../kinds/cells.js';
+import { linkedRowsOf } from '../rows/linked-rows.js';
 import { useInterfaceLanguage } from '../context/language.js';
 import { useT } from '../context/use-t.js';
 import { tableMessages } from './table-messages.js';
@@ -31,19 +33,23 @@ export interface Columns {
 }
 
 export function useColumns(entity: Entity): Columns {
-  const { labels } = useAdmin();
+  const { labels, registry } = useAdmin();
+  const access = useAccess();
   const t = useT(tableMessages);
   const language = useInterfaceLanguage().language === 'ru' ? 'ru' : 'en';
   const own = useExtensions('columns', entity.key);
   const [stored, store] = useStoredState<readonly string[] | null>(`columns:${entity.key}`, null);
-  const calledBy = t('calledBy');
+  const texts = useMemo(
+    () => ({ calledBy: t('calledBy'), languages: t('languages'), picture: t('picture'), id: t('id') }),
+    [t],
+  );
   return useMemo(() => {
     const fields = Object.entries(readableFields(entity)).filter(([name]) => name !== 'id');
     const ofFields = fields.map(([name, field]): TableColumn => {
       const column = own.find((one) => one.name === name);
       return {
         name,
-        title: isLabelledByOthers(entity, name) ? calledBy : labels.field(entity, name),
+        title: isLabelledByOthers(entity, name) ? texts.calledBy : labels.field(entity, name),
         width:
           column?.width ?? (entity.publishing && name === 'publishedAt' ? badgeWidth : cellOf(field).width),
         ...(column && { own: column }),
@@ -62,11 +68,22 @@ export function useColumns(entity: Entity): Columns {
             },
           ];
     });
-    const all = [...ofFields, ...added];
+    const computed = (presentationOf(entity).columns as readonly string[])
+      .filter((name) => /[@.]/.test(name))
+      .flatMap((name): TableColumn[] => {
+        if (name === '@languages') return [{ name, title: texts.languages, width: 8 }];
+        const linked = linkedRowsOf(entity, name, { registry, access });
+        if (!linked) return [];
+        return name === '@picture'
+          ? [{ name, title: texts.picture, width: 5 }]
+          : [{ name, title: labels.entity(linked.target), width: 12 }];
+      });
+    const id = { name: 'id', title: texts.id, width: 7 };
+    const all = [...computed, ...ofFields, ...added, id];
     const wanted = stored ?? [...firstOf(entity), ...added.map(({ name }) => name)];
     const visible = wanted.flatMap((name) => all.find((column) => column.name === name) ?? []);
     return { all, visible, show: (names) => store(names ?? null) };
-  }, [entity, labels, calledBy, language, own, stored, store]);
+  }, [entity, labels, registry, access, texts, language, own, stored, store]);
 }
 
 /** Returns the default columns: those of the definition; for links their ends, variant and order. */

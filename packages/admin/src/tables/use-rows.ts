@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { useAdmin } from '../context/admin-context.js';
 import { useAccess } from '../context/access.js';
+import { linkedRowsOf } from '../rows/linked-rows.js';
 import { referenceOf } from '../rows/references.js';
 import { useNaming } from '../rows/row-label.js';
 import { type RowWindow, windowOf } from './row-window.js';
@@ -32,10 +33,13 @@ function useIncluded(entity: Entity, columns: readonly TableColumn[]): string | 
   const { registry } = useAdmin();
   const access = useAccess();
   const naming = useNaming();
+  const linked = columns.flatMap(
+    ({ name }) => linkedRowsOf(entity, name, { registry, access })?.include ?? [],
+  );
   const references = columns.flatMap(({ name }) => referenceOf(entity, name, registry) ?? []);
   const readable = references.filter(({ target }) => access.may('read', target));
   const named = readable.flatMap(({ as, target }) => [as, ...naming(target).map((path) => `${as}.${path}`)]);
-  return [...naming(entity), ...named].join(',') || undefined;
+  return [...new Set([...naming(entity), ...named, ...linked])].join(',') || undefined;
 }
 
 /**

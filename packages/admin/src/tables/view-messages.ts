@@ -2,6 +2,8 @@ import { defineMessages } from '@flotilla/react';
 
 export const viewMessages = defineMessages('admin-views', {
   en: {
+    all: 'All',
+    givenViews: 'Views of the list',
     resetColumns: 'Reset columns',
     earlier: 'Move {{column}} to the left',
     later: 'Move {{column}} to the right',
@@ -11,6 +13,8 @@ export const viewMessages = defineMessages('admin-views', {
     noViews: 'Filter and sort the table, then save it under a name.',
   },
   ru: {
+    all: 'Все',
+    givenViews: 'Виды списка',
     resetColumns: 'Как вначале',
     earlier: 'Сдвинуть влево: {{column}}',
     later: 'Сдвинуть вправо: {{column}}',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { defineEntity, type EntityInput, type Presentation } from '../definitions/entity.js';
+import { defineEntity, type EntityInput } from '../definitions/entity.js';
+import type { Presentation } from '../definitions/presentation.js';
 import { defineLink } from '../definitions/link.js';
 import { content } from '../definitions/presets.js';
 import type { Fields } from '../kinds/field.js';

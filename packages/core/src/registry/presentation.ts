@@ -1,9 +1,11 @@
-import type { Entity, Presentation } from '../definitions/entity.js';
+import type { Entity } from '../definitions/entity.js';
+import type { Presentation } from '../definitions/presentation.js';
 import type { Field } from '../kinds/field.js';
 import { isSecret, kindOf } from '../kinds/kind-of.js';
 import { didYouMean } from '../values/names.js';
 
-type Whole = Presentation & Required<Pick<Presentation, 'rowLabel' | 'columns' | 'groups'>>;
+type Whole = Omit<Presentation, 'columns'> &
+  Required<Pick<Presentation, 'rowLabel' | 'groups'>> & { readonly columns: readonly string[] };
 
 /** Default label fields, the preferred first. Every row has an id. */
 const defaultLabels = ['adminTitle', 'title', 'slug', 'id'];
@@ -37,13 +39,21 @@ function isSearchable(field: Field): boolean {
 /** Returns whether an entity may list a field as searched. */
 const mayBeSearched = (field: Field) => isSearchable(field) || kindOf(field.kind).isProse === true;
 
+/** Returns whether a column is no field of the row: `@picture`, or a field of a linked row. */
+const isComputed = (name: string) => /^@(picture|languages)$|^[\w-]+\.[\w-]+\.\w+$/.test(name);
+
 /** Returns the names in a presentation that are not fields of the entity. */
 export function presentationProblems({ key, fields, ui = {} }: Entity): string[] {
   const visible = Object.entries(fields).flatMap(([name, field]) => (isSecret(field) ? [] : [name]));
   const named = [
     ...(ui.rowLabel === undefined ? [] : [{ option: 'rowLabel', name: ui.rowLabel }]),
-    ...(ui.columns ?? []).map((name) => ({ option: 'columns', name })),
+    ...(ui.columns ?? []).filter((name) => !isComputed(name)).map((name) => ({ option: 'columns', name })),
     ...(ui.advanced ?? []).map((name) => ({ option: 'advanced', name })),
+    ...(ui.views ?? []).flatMap(({ name: view, filters, sort }) =>
+      [...filters.map(({ column }) => column), ...(sort === undefined ? [] : [sort.replace(/^-/, '')])].map(
+        (column) => ({ option: `views.${view}`, name: column.split('.')[0] ?? column }),
+      ),
+    ),
     ...Object.entries(ui.groups ?? {}).flatMap(([group, names]) =>
       names.map((name) => ({ option: `groups.${group}`, name })),
     ),
