@@ -45,6 +45,7 @@ export const englishLabels = {
   'notification.template/generate-email-ecommerce-shipment-default': 'Mail: order sent',
   'notification.template/generate-email-ecommerce-dates-free-default': 'Mail: dates are free again',
   'notification.template/generate-email-ecommerce-withdrawal-default': 'Mail: withdrawal',
+  'notification.template/generate-email-ecommerce-review-default': 'Mail: please write a review',
   'notification.template/generate-email-ecommerce-return-default': 'Mail: return',
   'notification.template/generate-email-ecommerce-return-admin': 'Mail to the team: return',
   'notification.template/generate-email-ecommerce-payment-trouble-admin': 'Mail to the team: failed payment',

@@ -1,11 +1,11 @@
 import { toast } from '@flotilla/ui';
 import { useT } from '../context/use-t.js';
 import { shortId } from '../rows/row-label.js';
-import { tableMessages } from './table-messages.js';
+import { viewMessages } from './view-messages.js';
 
 /** The end of an id; a click copies the whole id. */
 export function IdBadge({ id }: { id: string }) {
-  const t = useT(tableMessages);
+  const t = useT(viewMessages);
   const copy = () => void navigator.clipboard.writeText(id).then(() => toast.success(t('copied')));
   return (
     <button

@@ -2,6 +2,8 @@ import { defineMessages } from '@flotilla/react';
 
 export const viewMessages = defineMessages('admin-views', {
   en: {
+    copyId: 'Copy the ID {{id}}',
+    copied: 'ID copied',
     all: 'All',
     givenViews: 'Views of the list',
     resetColumns: 'Reset columns',
@@ -13,6 +15,8 @@ export const viewMessages = defineMessages('admin-views', {
     noViews: 'Filter and sort the table, then save it under a name.',
   },
   ru: {
+    copyId: 'Скопировать ID {{id}}',
+    copied: 'ID скопирован',
     all: 'Все',
     givenViews: 'Виды списка',
     resetColumns: 'Как вначале',

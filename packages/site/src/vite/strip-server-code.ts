@@ -4,7 +4,7 @@ const ofRows = ['checks', 'excludes', 'indexes', 'unrecorded', 'personal'];
 /** Properties of definitions that the admin does not use, by the function that defines them. */
 const strippedProperties: ReadonlyMap<string, readonly string[]> = new Map([
   ['defineModule', ['labels', 'actions', 'events', 'views']],
-  ['defineEntity', [...ofRows, 'unique', 'naturalKey']],
+  ['defineEntity', [...ofRows, 'unique', 'naturalKey', 'guarded']],
   ['defineLink', ofRows],
 ]);
 
