@@ -10,8 +10,6 @@ import { productLabels } from './product-labels.js';
 export const labels = {
   en: {
     ...securityLabels.en,
-    'stores-to-products': 'Product of a store',
-    'stores-to-products.*': 'Products of stores',
     ...englishLabels,
     'stores-to-products': 'Product at a place',
     'stores-to-products.*': 'Products at places',

@@ -31,7 +31,7 @@ function namesOf(entryPoint: string): string[] {
 }
 
 it('exports a learnable number of names for authors of definitions', () => {
-  expect(namesOf('index.ts').length).toBeLessThanOrEqual(127);
+  expect(namesOf('index.ts').length).toBeLessThanOrEqual(126);
 });
 
 it.each(entryPoints.slice(1))('keeps %s short', (entryPoint) => {

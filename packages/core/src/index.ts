@@ -10,7 +10,7 @@ export {
 } from './definitions/action.js';
 export { rowAnswer } from './definitions/row-answer.js';
 export { type AccessRules, defineEntity, type Entity, type EntityInput } from './definitions/entity.js';
-export type { PresentedView, Presentation } from './definitions/presentation.js';
+export type { Presentation } from './definitions/presentation.js';
 export {
   type Actor,
   created,

@@ -23,11 +23,10 @@ test.beforeEach(async ({ page }) => {
   await expect(title(page)).toHaveValue(name);
 });
 
+const areas = (page: Page) => page.getByRole('navigation', { name: 'Areas' });
+
 async function openFeatures(page: Page): Promise<void> {
-  await page
-    .getByRole('navigation', { name: 'Areas' })
-    .getByRole('link', { name: 'System', exact: true })
-    .click();
+  await areas(page).getByRole('link', { name: 'System', exact: true }).click();
   const all = page.getByRole('navigation', { name: 'All data' });
   await all.getByRole('link', { name: 'Features', exact: true }).click();
 }
@@ -81,7 +80,7 @@ test('the forward button needs a confirmation each time, then goes forward', asy
 
 test('links, shortcuts, the command palette and closing the tab need a confirmation', async ({ page }) => {
   await title(page).fill('Unsaved');
-  await openFeatures(page);
+  await areas(page).getByRole('link', { name: 'Journal', exact: true }).click();
   await stay(page);
   await staysWith(page, 'Unsaved');
 

@@ -88,7 +88,7 @@ test('opens the table of every model, in light and dark mode', async ({ page }) 
     const name = (await models.nth(index).innerText()).replace(/ \([^)]*\)$/, '');
     await models.nth(index).click();
     await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
-    await expect(page.getByRole('main').getByRole('status')).toHaveCount(0);
+    await expect(page.getByRole('main').getByRole('status', { name: 'Loading' })).toHaveCount(0);
     const isTable = (await page.getByRole('main').getByRole('table').count()) > 0;
     if (isForAxe(path, isTable, judged)) await followsRulesOfAxe(page, name);
     await page.goBack();

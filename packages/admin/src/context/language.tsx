@@ -1,14 +1,7 @@
 import { formatIn, pageTimeZone, SiteProvider } from '@flotilla/react';
-import { createInstance, type FormatterModule, type i18n, type InitOptions } from 'i18next';
-import {
-  createContext,
-  type ReactNode,
-  use,
-  useCallback,
-  useEffect,
-  useMemo,
-  useSyncExternalStore,
-} from 'react';
+import { createInstance, type FormatterModule, type InitOptions } from 'i18next';
+import { type ReactNode, useEffect, useMemo } from 'react';
+import { I18nextProvider, initReactI18next, useTranslation } from 'react-i18next';
 import { choiceStore } from './choices.js';
 import { useAdminElement, useEmbedding } from './embedding.js';
 
@@ -23,23 +16,6 @@ export interface LanguageProviderProps {
   children: ReactNode;
 }
 
-const I18nContext = createContext<i18n | undefined>(undefined);
-
-/** Returns the translations of the interface, and rerenders when its language changes. @throws Error outside `<Admin>` */
-export function useI18n(): i18n {
-  const i18n = use(I18nContext);
-  if (!i18n) throw new Error('This is a part of the admin. Render it inside <Admin>.');
-  const subscribe = useCallback(
-    (changed: () => void) => {
-      i18n.on('languageChanged', changed);
-      return () => i18n.off('languageChanged', changed);
-    },
-    [i18n],
-  );
-  useSyncExternalStore(subscribe, () => i18n.language);
-  return i18n;
-}
-
 /** Provides the language of the interface, which can be changed at any time. */
 export function LanguageProvider({ initial, languages, children }: LanguageProviderProps) {
   const i18n = useMemo(() => {
@@ -47,14 +23,17 @@ export function LanguageProvider({ initial, languages, children }: LanguageProvi
       ...translationOptions,
       lng: initial,
       resources: {},
-    }).use(numberFormatter);
+      react: { useSuspense: false },
+    })
+      .use(numberFormatter)
+      .use(initReactI18next);
     void instance.init();
     return instance;
   }, [initial]);
   return (
-    <I18nContext value={i18n}>
+    <I18nextProvider i18n={i18n}>
       <InLanguage languages={languages}>{children}</InLanguage>
-    </I18nContext>
+    </I18nextProvider>
   );
 }
 
@@ -92,7 +71,7 @@ function InLanguage({ languages, children }: Pick<LanguageProviderProps, 'langua
 
 /** Returns the language of the interface and a function that changes it. */
 export function useInterfaceLanguage(): { language: string; choose: (language: InterfaceLanguage) => void } {
-  const i18n = useI18n();
+  const { i18n } = useTranslation();
   const store = choiceStore(useEmbedding() !== undefined);
   return {
     language: i18n.language,

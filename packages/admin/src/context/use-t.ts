@@ -1,12 +1,12 @@
 import type { Messages, Translate } from '@flotilla/react';
 import { useMemo } from 'react';
-import { useI18n } from './language.js';
+import { useTranslation } from 'react-i18next';
 
 type TextsOf = Messages extends Messages<infer Texts> ? Texts : never;
 
 /** Returns the texts of a part of the admin in the interface language: `const t = useT(messages)`. */
 export function useT<Texts extends TextsOf>({ namespace, resources }: Messages<Texts>): Translate<Texts> {
-  const i18n = useI18n();
+  const { i18n } = useTranslation();
   const { language } = i18n;
   return useMemo(() => {
     for (const [name, texts] of Object.entries(resources)) {

@@ -1,10 +1,9 @@
-import { isLink } from '@flotilla/core';
-import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
 import { type LinkDetailsProps, LinkDetailsProvider } from '../context/link-details.js';
 import { type FormRequest, OpenFormProvider } from '../context/open-form.js';
 import { PageSkeleton } from '../shell/page-skeleton.js';
 
-const EntityForm = lazy(() => import('./entity-form.js').then((module) => ({ default: module.EntityForm })));
+const LinkForm = lazy(() => import('./link-form.js').then((module) => ({ default: module.LinkForm })));
 const FormDrawer = lazy(() => import('./form-drawer.js').then((module) => ({ default: module.FormDrawer })));
 
 /** Opens forms in stacked drawers, from anywhere inside it. */
@@ -29,17 +28,10 @@ export function FormDrawers({ children }: { children: ReactNode }): ReactNode {
   );
 }
 
-/** The form of a link's own fields, without its ends and its order, which the list of links shows. */
-function DetailsOfLink({ entity, id, onDone }: LinkDetailsProps) {
-  const without = useMemo(() => {
-    const ends = isLink(entity)
-      ? [entity.left.field, entity.right?.field, entity.external?.idField, entity.external?.moduleField]
-      : [];
-    return new Set(['orderIndex', ...ends.filter((name) => name !== undefined)]);
-  }, [entity]);
+function DetailsOfLink(props: LinkDetailsProps) {
   return (
     <Suspense fallback={<PageSkeleton />}>
-      <EntityForm isBare without={without} entity={entity} id={id} onSaved={onDone} onClose={onDone} />
+      <LinkForm {...props} />
     </Suspense>
   );
 }

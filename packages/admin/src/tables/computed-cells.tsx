@@ -57,7 +57,7 @@ function Languages({ entity, row }: Omit<ComputedCellProps, 'name'>) {
 }
 
 /** Returns for each language whether it has the texts that any language has: all, some or none of them. */
-export function languageStates(entity: Entity, row: AdminRow, languages: readonly string[]) {
+function languageStates(entity: Entity, row: AdminRow, languages: readonly string[]) {
   const texts = Object.entries(readableFields(entity)).flatMap(([name, field]) => {
     const value = kindOf(field.kind).isLocalized ? row[name] : undefined;
     return isPlainObject(value) && languages.some((language) => hasText(value[language])) ? [value] : [];

@@ -29,7 +29,7 @@ it('is at most 80vh high and 64rem (screen-lg) wide', async () => {
   const { close } = await openInAdmin(<RouterProvider router={router} />, {
     app,
     access,
-    fetch: async () => Response.json(row),
+    fetch: async (input) => Response.json(pathOf(input).endsWith('/boats/b1') ? row : { data: [] }),
   });
   const rendered = () => document.querySelector('[role=dialog]');
   await vi.waitFor(() => act(async () => expect(rendered()?.textContent).toContain('Update')));
@@ -41,3 +41,6 @@ it('is at most 80vh high and 64rem (screen-lg) wide', async () => {
   expect(sizes).toContain('w-[min(64rem,calc(100vw-2rem))]');
   await close();
 });
+
+const pathOf = (input: Parameters<typeof fetch>[0]) =>
+  new URL(input instanceof Request ? input.url : input).pathname;

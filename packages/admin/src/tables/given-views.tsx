@@ -1,10 +1,14 @@
-import type { Entity, PresentedView } from '@flotilla/core';
+import type { Entity, Presentation } from '@flotilla/core';
+import { lastDaysIn, startOfDayIn } from '@flotilla/core/values';
+import { pageTimeZone } from '@flotilla/react';
 import { Link, useSearchParams } from 'react-router';
 import { useAdmin } from '../context/admin-context.js';
 import { useT } from '../context/use-t.js';
 import { tablePath } from '../context/routing/paths.js';
 import { writeTableQuery } from './table-query.js';
 import { viewMessages } from './view-messages.js';
+
+type PresentedView = NonNullable<Presentation['views']>[number];
 
 /** The views of a list that its definition gives to everyone, as tabs. */
 export function GivenViews({ entity, views }: { entity: Entity; views: readonly PresentedView[] }) {
@@ -53,9 +57,10 @@ function searchOf({ filters, sort }: PresentedView): string {
   );
 }
 
-/** Replaces `-7d` by the start of the day a week ago, in UTC. */
+/** Replaces `-7d` by the start of the day a week ago, in the site's time zone. */
 function momentOf(value: unknown): unknown {
   const [, days] = typeof value === 'string' ? (/^-(\d+)d$/.exec(value) ?? []) : [];
   if (days === undefined) return value;
-  return `${new Date(Date.now() - Number(days) * 86_400_000).toISOString().slice(0, 10)}T00:00:00.000Z`;
+  const [day = ''] = lastDaysIn(Date.now(), Number(days) + 1, pageTimeZone());
+  return startOfDayIn(day, pageTimeZone());
 }

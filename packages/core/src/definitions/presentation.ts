@@ -10,8 +10,8 @@ export interface Presentation<Name extends string = string> {
    */
   readonly labelFields?: readonly `${EntityKey}.${string}`[];
   /**
-   * Columns of lists: fields, fields of linked rows (`blog.category.title`; ignored if the module is not
-   * installed), `@picture` (the first linked file), and `@languages` (in which localized fields are filled).
+   * Columns of lists: fields, or fields of linked rows such as `blog.category.title`. The column of a missing
+   * module is ignored. `@picture` shows the first linked file. `@languages` shows the filled languages.
    */
   readonly columns?: readonly (Name | ComputedColumn | `${EntityKey}.${string}`)[];
   /** Form groups: the names of the fields of each group. */

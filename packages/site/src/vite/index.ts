@@ -111,7 +111,8 @@ const adminEnvironment = {
             // The first screen does without zod, however many other screens import it.
             { name: 'zod', test: /\/node_modules\/zod\//, priority: 1 },
             // Many small files compress worse: modules that at least 30 files of the admin import share one file.
-            { name: 'shared', minShareCount: 30 },
+            // The first screen has shapes of its own for its few icons.
+            { name: 'shared', minShareCount: 30, test: /^(?!.*\/ui\/(src|dist)\/icons\/icon(-shapes)?\.)/ },
           ],
         },
       },

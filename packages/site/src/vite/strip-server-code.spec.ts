@@ -47,7 +47,7 @@ afterAll(() => rm(folder, { recursive: true }));
 it('keeps the parts of definitions and views that the admin uses', async () => {
   const { modules } = (await builtAdmin()) as { modules: unknown };
 
-  const of = { key: 'fleet.boat', parts: { crew: { type: 'via', link: { key: 'fleet.boats-to-sailors' } } } };
+  const of = { key: 'fleet.boat', parts: [{ type: 'via', link: { key: 'fleet.boats-to-sailors' } }] };
   const boat = {
     name: 'boat',
     fields: { berths: { checks: 'kept' }, index: '1' },

@@ -154,12 +154,9 @@ async function checkAdmin(project: Project): Promise<void> {
 
 /** Returns the parts of a view that the admin uses: entity, variant, links and class names. */
 function usedParts({ of: { key, parts }, variant, classWords }: View) {
-  const links = Object.entries(parts).flatMap(([name, part]) =>
-    part.type === 'via' ? [{ name, key: part.link.key }] : [],
-  );
-  const visible = Object.fromEntries(
-    links.map((link) => [link.name, { type: 'via', link: { key: link.key } }]),
-  );
+  const links = Object.values(parts).flatMap((part) => (part.type === 'via' ? [part.link.key] : []));
+  // The names of parts are not used.
+  const visible = [...new Set(links)].map((link) => ({ type: 'via', link: { key: link } }));
   return { of: { key, parts: visible }, variant, classWords };
 }
 

@@ -1,4 +1,5 @@
-import { Icon } from '../icons/icon.js';
+import { copyShape } from '../icons/control-shapes.js';
+import { IconFrame } from '../icons/icon-frame.js';
 import { cn } from '../cn.js';
 import { toast } from '../feedback/toast.js';
 
@@ -24,7 +25,7 @@ export function CopyableAddress({ address, copyLabel, copiedText, className }: C
         className="grid size-8 place-items-center rounded-full text-muted-foreground hover:bg-current/8"
         onClick={() => void navigator.clipboard.writeText(address).then(() => toast.success(copiedText))}
       >
-        <Icon name="copy" />
+        <IconFrame>{copyShape}</IconFrame>
       </button>
     </span>
   );

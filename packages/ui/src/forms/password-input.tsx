@@ -1,7 +1,8 @@
 'use client';
 import { type ComponentProps, forwardRef, useState } from 'react';
 import { cn } from '../cn.js';
-import { Icon } from '../icons/icon.js';
+import { eyeOffShape, eyeShape } from '../icons/control-shapes.js';
+import { IconFrame } from '../icons/icon-frame.js';
 import { Input } from './field.js';
 
 export type PasswordInputProps = Omit<ComponentProps<'input'>, 'type' | 'autoComplete'> & {
@@ -32,7 +33,7 @@ export const PasswordInput = /* @__PURE__ */ forwardRef<HTMLInputElement, Passwo
           className="absolute inset-y-0 end-0 grid w-12 place-items-center rounded-e-md text-lg text-muted-foreground hover:text-foreground"
           onClick={() => setShown(!isShown)}
         >
-          <Icon name={isShown ? 'eye-off' : 'eye'} />
+          <IconFrame>{isShown ? eyeOffShape : eyeShape}</IconFrame>
         </button>
       </div>
     );

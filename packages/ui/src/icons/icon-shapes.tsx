@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
+import { closeShape, copyShape, eyeOffShape, eyeShape } from './control-shapes.js';
 
 /** Shapes on a 24 by 24 grid with a stroke width of 1.6, in the color of the text. */
 export const iconShapes = {
   menu: <path d="M4 7.5h16M4 16.5h16" />,
-  close: <path d="m6 6 12 12M18 6 6 18" />,
+  close: closeShape,
   'chevron-left': <path d="m14.5 5.5-6.5 6.5 6.5 6.5" />,
   'chevron-right': <path d="m9.5 5.5 6.5 6.5-6.5 6.5" />,
   'chevron-down': <path d="m5.5 9.5 6.5 6.5 6.5-6.5" />,
@@ -80,21 +81,9 @@ export const iconShapes = {
       <path d="m3.5 7 8.5 6.500L20.5 7" />
     </>
   ),
-  eye: (
-    <>
-      <path d="M2.5 12c2.3-4.2 5.5-6.3 9.5-6.300s7.2 2.1 9.5 6.300c-2.3 4.2-5.5 6.3-9.5 6.300S4.8 16.2 2.5 12Z" />
-      <circle cx="12" cy="12" r="3" />
-    </>
-  ),
-  'eye-off': (
-    <path d="M2.5 12c2.3-4.2 5.5-6.3 9.5-6.300s7.2 2.1 9.5 6.300c-2.3 4.2-5.5 6.3-9.5 6.300S4.8 16.2 2.5 12ZM4.5 20 19.5 4" />
-  ),
-  copy: (
-    <>
-      <rect x="8.5" y="8.5" width="12" height="12" rx="2.5" />
-      <path d="M15.5 8.500V6A2.5 2.5 0 0 0 13 3.500H6A2.5 2.5 0 0 0 3.5 6v7A2.5 2.5 0 0 0 6 15.500h2.5" />
-    </>
-  ),
+  eye: eyeShape,
+  'eye-off': eyeOffShape,
+  copy: copyShape,
   key: (
     <>
       <circle cx="8" cy="15.5" r="4.5" />

@@ -1,35 +1,10 @@
-import type { ComponentProps } from 'react';
-import { cn } from '../cn.js';
+import { IconFrame, type IconFrameProps } from './icon-frame.js';
 import { iconShapes } from './icon-shapes.js';
 
 export type IconName = keyof typeof iconShapes;
-export type IconProps = ComponentProps<'svg'> & {
-  name: IconName;
-  /** Accessible name of an icon without text next to it; other icons are decorative. */
-  title?: string;
-};
-
-/** Slightly larger than capitals. Set as attributes, too, in case no stylesheet is loaded. */
-const size = '1.15em';
+export type IconProps = IconFrameProps & { name: IconName };
 
 /** An icon in the size and color of the surrounding text. */
-export function Icon({ name, title, className, ...props }: IconProps) {
-  const voice = title ? ({ role: 'img', 'aria-label': title } as const) : ({ 'aria-hidden': true } as const);
-  return (
-    <svg
-      width={size}
-      height={size}
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.6"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      className={cn('inline-block size-[1.15em] shrink-0', className)}
-      {...voice}
-      {...props}
-    >
-      {iconShapes[name]}
-    </svg>
-  );
+export function Icon({ name, ...props }: IconProps) {
+  return <IconFrame {...props}>{iconShapes[name]}</IconFrame>;
 }

@@ -2,7 +2,8 @@ import { cva, type VariantProps } from 'class-variance-authority';
 import type { ReactNode } from 'react';
 import { type ButtonProps, buttonVariants } from '../actions/button.js';
 import { cn } from '../cn.js';
-import { Icon } from '../icons/icon.js';
+import { closeShape } from '../icons/control-shapes.js';
+import { IconFrame } from '../icons/icon-frame.js';
 import { closeOnFocusOut } from './close-on-focus-out.js';
 
 export type DisclosureMenuProps = VariantProps<typeof panelVariants> & {
@@ -78,7 +79,7 @@ function CloseButton({ target, label }: { target: string; label: string }) {
       aria-label={label}
       className={cn(buttonVariants(roundGhost), 'absolute end-3 top-3')}
     >
-      <Icon name="close" />
+      <IconFrame>{closeShape}</IconFrame>
     </button>
   );
 }

@@ -79,18 +79,26 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Links to the first entry of each area. */
+/** The entries of each area; those of the system are in the navigation. */
 function Areas() {
+  const areas = useAreas().filter(({ name }) => name !== 'system');
   return (
-    <ul className="flex flex-wrap gap-2">
-      {useAreas().map(({ name, label, entries: [first] }) => (
-        <li key={name}>
-          <Link
-            to={first.to}
-            className="inline-flex min-h-8 items-center rounded-full border border-border px-3 text-xs font-medium hover:border-input hover:bg-muted pointer-coarse:min-h-11"
-          >
-            {label}
-          </Link>
+    <ul className="flex flex-col gap-4">
+      {areas.map(({ name, label, entries }) => (
+        <li key={name} className="flex flex-col gap-1.5">
+          <h3 className="text-sm font-medium">{label}</h3>
+          <ul className="flex flex-wrap gap-1.5">
+            {entries.map((entry) => (
+              <li key={entry.to}>
+                <Link
+                  to={entry.to}
+                  className="inline-flex min-h-8 items-center rounded-full border border-border px-3 text-xs font-medium hover:border-input hover:bg-muted pointer-coarse:min-h-11"
+                >
+                  {entry.name}
+                </Link>
+              </li>
+            ))}
+          </ul>
         </li>
       ))}
     </ul>

@@ -1,7 +1,5 @@
-import { FailedPart } from '@flotilla/react';
-import { ApiError, useFailureText } from '@flotilla/react/client';
 import { session, useMe, usePermissions, useSession } from '@flotilla/react/session';
-import { Button, Skeleton } from '@flotilla/ui';
+import { Skeleton } from '@flotilla/ui';
 import {
   Fragment,
   lazy,
@@ -23,6 +21,12 @@ import { Waiting } from './waiting.js';
 
 // Only applications with accounts of their own load it.
 const HostGate = lazy(() => import('./host-gate.js').then((module) => ({ default: module.HostGate })));
+// Most people never see these.
+const Refused = lazy(() => import('./refusals.js').then((module) => ({ default: module.Refused })));
+const NotAuthorized = lazy(() =>
+  import('./refusals.js').then((module) => ({ default: module.NotAuthorized })),
+);
+const NoGate = lazy(() => import('./refusals.js').then((module) => ({ default: module.NoGate })));
 const SignInAgain = lazy(() =>
   import('./sign-in-again.js').then((module) => ({ default: module.SignInAgain })),
 );
@@ -47,7 +51,12 @@ function OwnGate({ children }: { children: ReactNode }) {
   const { status } = useSession();
   const isInterrupted = useIsInterrupted();
   const gate = extensions.find((extension) => extension.gate)?.gate;
-  if (!gate) return <GateCard title={t('noGate')}>{t('noGateHint')}</GateCard>;
+  if (!gate)
+    return (
+      <Suspense fallback={<Waiting />}>
+        <NoGate />
+      </Suspense>
+    );
   if (status === 'pending') return <Waiting />;
   if (status !== 'signed-in' && !isInterrupted)
     return (
@@ -93,9 +102,18 @@ function WithPermissions({ gate, isInterrupted, children }: WithPermissionsProps
   if (access && access !== last && !isInterrupted) setLast(access);
   const isWorking = last !== undefined && (isInterrupted || (!access && !permissions.error));
   if (!isWorking && permissions.error)
-    return <Refused gate={gate} error={permissions.error} onMended={() => void permissions.refetch()} />;
+    return (
+      <Suspense fallback={<Waiting />}>
+        <Refused gate={gate} error={permissions.error} onMended={() => void permissions.refetch()} />
+      </Suspense>
+    );
   if (!isWorking && (!access || !data)) return <Waiting />;
-  if (!isWorking && data && !mayWrite(data)) return <NotAuthorized name={access?.name ?? ''} />;
+  if (!isWorking && data && !mayWrite(data))
+    return (
+      <Suspense fallback={<Waiting />}>
+        <NotAuthorized name={access?.name ?? ''} />
+      </Suspense>
+    );
   const current = last ?? access ?? null;
   return (
     <AccessProvider value={current}>
@@ -104,44 +122,5 @@ function WithPermissions({ gate, isInterrupted, children }: WithPermissionsProps
       <Suspense>{isInterrupted && <SignInAgain gate={gate} />}</Suspense>
       <Suspense>{gate.Presence && <gate.Presence />}</Suspense>
     </AccessProvider>
-  );
-}
-
-function Refused({ gate, error, onMended }: { gate: AdminGate; error: Error; onMended: () => void }) {
-  const t = useT(gateMessages);
-  const reason = useFailureText(error);
-  const lacked =
-    error instanceof ApiError
-      ? error.causes.find(({ rule }) => rule !== undefined && rule in gate.lacks)?.rule
-      : undefined;
-  const Mend = lacked === undefined ? undefined : gate.lacks[lacked];
-  if (!Mend)
-    return (
-      <GateCard title={t('failed')}>
-        <FailedPart error={reason} />
-      </GateCard>
-    );
-  return (
-    <GateCard title={reason ?? ''} hint={t('mendHint')}>
-      <Suspense fallback={<Skeleton className="h-60 rounded-lg" />}>
-        <Mend onMended={onMended} />
-      </Suspense>
-    </GateCard>
-  );
-}
-
-function NotAuthorized({ name }: { name: string }) {
-  const t = useT(gateMessages);
-  return (
-    <GateCard title={t('notAuthorized')} hint={t('notAuthorizedHint', { name })}>
-      <div className="flex flex-wrap gap-3">
-        <Button variant="outline" onClick={() => void session.signOut(null)}>
-          {t('signOut')}
-        </Button>
-        <Button asChild variant="ghost">
-          <a href="/">{t('toSite')}</a>
-        </Button>
-      </div>
-    </GateCard>
   );
 }

@@ -10,6 +10,7 @@ import type { HostAccounts } from '../../context/embedding.js';
 import { useT } from '../../context/use-t.js';
 import { GateCard } from './gate-card.js';
 import { gateMessages } from './gate-messages.js';
+import { refusalMessages } from './refusal-messages.js';
 import { Waiting } from './waiting.js';
 
 interface HostGateProps {
@@ -54,9 +55,10 @@ export function HostGate({ accounts, children }: HostGateProps) {
 }
 
 function SignIn({ children }: { children: ReactNode }) {
-  const t = useT(gateMessages);
+  const t = useT(refusalMessages);
+  const tOfGate = useT(gateMessages);
   return (
-    <GateCard title={t('signIn')} hint={t('signInOutside')}>
+    <GateCard title={tOfGate('signIn')} hint={t('signInOutside')}>
       {children && <div className="[&_a]:text-sea [&_a]:underline">{children}</div>}
     </GateCard>
   );
@@ -64,7 +66,7 @@ function SignIn({ children }: { children: ReactNode }) {
 
 /** Asks to sign in to the application again, above the current screen. */
 function SignInAgain({ children, onRetry }: { children: ReactNode; onRetry: () => void }) {
-  const t = useT(gateMessages);
+  const t = useT(refusalMessages);
   return (
     <AlertDialog open>
       <AlertDialogContent title={t('again')} description={t('againHint')}>
@@ -76,7 +78,7 @@ function SignInAgain({ children, onRetry }: { children: ReactNode; onRetry: () =
 }
 
 function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const t = useT(gateMessages);
+  const t = useT(refusalMessages);
   const reason = useFailureText(error);
   return (
     <GateCard title={t('failed')}>
@@ -89,7 +91,7 @@ function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
 }
 
 function NotAuthorized({ name, onSignOut }: { name: string } & Pick<HostAccounts, 'onSignOut'>) {
-  const t = useT(gateMessages);
+  const t = useT(refusalMessages);
   const hint = name ? t('notAuthorizedHint', { name }) : t('namelessHint');
   return (
     <GateCard title={t('notAuthorized')} hint={hint}>

@@ -5,11 +5,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import type { AdminGate } from '../../extend/admin-gate.js';
 import { useT } from '../../context/use-t.js';
-import { gateMessages } from './gate-messages.js';
+import { refusalMessages } from './refusal-messages.js';
 
 /** Asks to sign in again in a dialog above the current screen, after the session has ended. */
 export function SignInAgain({ gate: { SignIn } }: { gate: AdminGate }) {
-  const t = useT(gateMessages);
+  const t = useT(refusalMessages);
   const queries = useQueryClient();
   const goOn = (tokens: Tokens) => {
     session.accept(tokens);

@@ -30,7 +30,7 @@ const unranked = 1000;
 
 type Ranked = AreaEntry & { readonly area: string; readonly rank: number };
 
-/** Returns the areas with entries that the person may use; what one may only read is in "All data". */
+/** Returns the areas with the entries that the person may edit. Read-only lists are in "All data". */
 export function useAreas(): readonly Area[] {
   const { labels } = useAdmin();
   const entries = useEntries();
@@ -69,5 +69,5 @@ function useEntries(): readonly Ranked[] {
   }, [registry, labels, access, pages, hasFiles, t]);
 }
 
-/** Lists of the system are records, which nobody edits. */
+/** Lists of the system are read-only records. */
 const isUsable = (area: string, isEditable: boolean) => area === 'system' || isEditable;
