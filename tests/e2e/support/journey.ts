@@ -81,7 +81,7 @@ export async function liveThrough(page: Page, { path, name }: Model, stamp: stri
   deeds.deleted = true;
 
   await page.goto(address);
-  await expect(page.getByText('There is no such row')).toBeVisible();
+  await expect(page.getByText('This entry does not exist, or was deleted')).toBeVisible();
   const back = page.getByRole('button', { name: 'Bring it back' });
   if (!(await seen(back, 10_000))) return { ...deeds, restored: 'its changes are not kept' };
   await back.click();
@@ -148,7 +148,7 @@ async function link(page: Page): Promise<string | undefined> {
       await expect(sections.nth(index)).toBeVisible();
     }
     const section = sections.nth(index);
-    const add = section.getByRole('button', { name: /^(Add|Replace|One that is there already)$/ });
+    const add = section.getByRole('button', { name: /^(Add|Replace|Choose an existing one)$/ });
     if ((await add.count()) === 0) continue;
     const before = await section.getByRole('listitem').count();
     await add.click();

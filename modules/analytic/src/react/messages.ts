@@ -19,7 +19,7 @@ export const messages = defineMessages('analytic', {
     revenue: 'Выручка, {{currency}}',
     nothing: 'Пока ничего не посчитано. Показатели появятся через минуту после первого посещения.',
     failed: 'Показатели прочитать не удалось.',
-    asTable: 'Таблицей',
+    asTable: 'Показать таблицей',
     day: 'День',
     value: 'Значение',
   },

@@ -14,7 +14,7 @@ export const formMessages = defineMessages('admin.forms', {
     cancel: 'Cancel',
     missing: 'missing in {{language}}',
     required: 'required',
-    notFound: 'There is no such row',
+    notFound: 'This entry does not exist, or was deleted',
     notFoundHint: 'It may have been deleted.',
     failed: 'This could not be loaded',
     again: 'Try again',

@@ -17,8 +17,8 @@ export const homeMessages = defineMessages('admin-home', {
     failedJobs: 'Failed jobs',
     retry: 'Try again',
     retryNamed: 'Try again: {{name}}',
-    discard: 'Give up',
-    discardNamed: 'Give up: {{name}}',
+    discard: 'Discard',
+    discardNamed: 'Discard: {{name}}',
   },
   ru: {
     hello: 'Рады вас видеть',

@@ -37,7 +37,7 @@ export const linkMessages = defineMessages('admin.links', {
     nothingFound: 'No found items.',
     close: 'Close',
     placed: 'The block is placed.',
-    existing: 'One that is there already',
+    existing: 'Choose an existing one',
   },
   ru: {
     links: 'Связано',

@@ -19,7 +19,10 @@ export function BottomBar() {
   const areas = useAreas();
   const shown = shortcuts.flatMap((name) => areas.find((area) => area.name === name) ?? []);
   return (
-    <div className="grid shrink-0 auto-cols-fr grid-flow-col border-t border-border bg-card pb-[env(safe-area-inset-bottom)] md:hidden">
+    <nav
+      aria-label={t('mainAreas')}
+      className="grid shrink-0 auto-cols-fr grid-flow-col border-t border-border bg-card pb-[env(safe-area-inset-bottom)] md:hidden"
+    >
       <BarLink to="/" name={t('today')} Icon={House} />
       {shown.map(({ name, label, entries: [first] }) => (
         <BarLink
@@ -46,7 +49,7 @@ export function BottomBar() {
       >
         <AreaList isWhole onChosen={() => document.getElementById(id)?.hidePopover()} />
       </DisclosureMenu>
-    </div>
+    </nav>
   );
 }
 
