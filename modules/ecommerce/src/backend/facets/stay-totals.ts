@@ -53,7 +53,9 @@ function pricer(
   const ofAll = terms.rates.filter(({ productId }) => productId === null);
   const known = new Map<string, string>();
   return (amount, productId) => {
-    if (productId === null || terms.rates.length === 0) return String(Number(amount) * stay.units);
+    // Rounded, because a filter by 99.30 must include 3 x 33.10.
+    if (productId === null || terms.rates.length === 0)
+      return (Number(amount) * stay.units).toFixed(decimals);
     const own = terms.rates.filter((one) => one.productId === productId);
     const cached = own.length === 0 ? known.get(amount) : undefined;
     if (cached !== undefined) return cached;
