@@ -21,6 +21,7 @@ import { FeedJobs } from './feeds/feed-jobs.js';
 import { ReleaseFeeds } from './feeds/release-feeds.js';
 import { DemoBookings } from './rentals/demo-bookings.js';
 import { OwnerBookings } from './rentals/owner-bookings.js';
+import { CatalogueReads } from './pricing/catalogue-reads.sql.js';
 import { ProductCalendars } from './rentals/product-calendars.js';
 import { NotifyWaiting } from './waiting/notify-waiting.js';
 import { WaitingController } from './waiting/waiting.controller.js';
@@ -180,6 +181,7 @@ export const EcommerceModule = defineBackendModule({
     Bookings,
     ResourceOwners,
     OwnerBookings,
+    CatalogueReads,
     ProductCalendars,
     FreeProducts,
     UsedSchedules,

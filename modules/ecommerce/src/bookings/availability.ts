@@ -49,14 +49,15 @@ export function availabilityOf(input: AvailabilityInput): DayAvailability[] {
     const left = lengths.filter((length) => length >= 1).length;
     const startsAt = clock.opens[place] ?? 0;
     const until = mayBegin(date, startsAt, terms, horizon)
-      ? lastEnd(date, { least: minUnits, most: best }, terms)
+      ? lastEnd(clock, place, { least: minUnits, most: best })
       : undefined;
     const canBegin = until !== undefined;
     const lastUnit = unit === 'night' ? place - 1 : place;
     const canEnd =
       startsAt >= now &&
       isOn(terms.endDays, date) &&
-      resources.some((busy) => freeUnits(clock, lastUnit, busy, 1) === 1);
+      ((lastUnit === place && left > 0) ||
+        resources.some((busy) => freeUnits(clock, lastUnit, busy, 1) === 1));
     const isTaken = left === 0 && !canEnd && !isClosedOn(date, seasons);
     const state = isTaken ? 'taken' : stateOf(canBegin, canEnd);
     return { date, state, left, until: until ?? null, minUnits };
@@ -88,7 +89,7 @@ function stateOf(...[canBegin, canEnd]: [boolean, boolean]): DayAvailability['st
 
 /** Opening and closing moments of consecutive days, and whether they are closed; once, because time zones are slow. */
 interface Clock {
-  readonly terms: StayTerms;
+  readonly terms: ScheduleTerms;
   readonly days: readonly string[];
   readonly isClosed: readonly boolean[];
   readonly opens: readonly number[];
@@ -117,7 +118,9 @@ function freeUnits(
   const [open = 0, close = 0] = [opens[place], closes[place]];
   if (unit === 'hour') return !isClosed[place] && hasGap(open, close, busy) ? most : 0;
   const from = open - bufferBefore * minuteMs;
-  const next = Math.min(...busy.filter(({ until }) => until > from).map((one) => Math.max(one.from, from)));
+  // A loop, because calendars call this for each day of each resource.
+  let next = Infinity;
+  for (const one of busy) if (one.until > from) next = Math.min(next, Math.max(one.from, from));
   const step = unit === 'night' ? 1 : 0;
   const isFree = (index: number) =>
     !isClosed[index] && (closes[index + step] ?? Infinity) + bufferAfter * minuteMs <= next;
@@ -126,24 +129,24 @@ function freeUnits(
   return units;
 }
 
-/** Returns the last day on which a stay of an allowed length may end. */
+/** Returns the last day on which a stay of an allowed length may end, which begins on a day. */
 function lastEnd(
-  date: string,
+  { terms: { unit, endDays }, days }: Clock,
+  place: number,
   { least, most }: { readonly least: number; readonly most: number },
-  { unit, endDays }: ScheduleTerms,
 ): string | undefined {
   // Weekdays repeat after seven days.
   for (let units = most; units >= least && units > most - 7; units--) {
-    const end = lastDay(date, units, unit);
-    if (isOn(endDays, end)) return end;
+    const end = days[place + nightsOf(units, unit)];
+    if (end !== undefined && isOn(endDays, end)) return end;
   }
   return undefined;
 }
 
-/** Returns the last day of a stay of some units. */
-function lastDay(date: string, units: number, unit: StayTerms['unit']): string {
-  if (unit === 'hour') return date;
-  return addDays(date, unit === 'night' ? units : units - 1);
+/** Returns the number of days from the first day of a stay to its last. */
+function nightsOf(units: number, unit: StayTerms['unit']): number {
+  if (unit === 'hour') return 0;
+  return unit === 'night' ? units : units - 1;
 }
 
 /** Returns whether an hour is free between two moments. */

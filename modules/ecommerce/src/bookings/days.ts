@@ -22,5 +22,9 @@ export function weekdayOf(day: string): number {
 
 /** Returns the days of a period, both ends included. */
 export function daysOf(from: string, to: string): string[] {
-  return Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => addDays(from, index));
+  const first = Date.parse(from);
+  return Array.from({ length: daysBetween(from, to) + 1 }, (_, index) =>
+    // UTC on purpose: a day has no zone, and the calendar of visitors needs no more code.
+    new Date(first + index * dayMs).toISOString().slice(0, 10),
+  );
 }

@@ -126,6 +126,7 @@ function combinationsOf(
   rows: readonly DiscountableRow[],
   currency: CurrencyTerms,
 ): UsableDiscount[][] {
+  if (usable.length === 1) return [[...usable]];
   const byValue = usable
     .map((one) => ({ one, total: outcomeOf([one], rows, currency).total }))
     .toSorted((a, b) => compareDecimals(b.total, a.total))

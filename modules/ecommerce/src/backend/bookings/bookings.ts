@@ -11,7 +11,7 @@ import { storesToProducts } from '../../links.js';
 import { nameOf } from '../pricing/name-of.js';
 import { shopEnvironment } from '../shop-environment.js';
 import { chooseVariation } from '../variations/choose-variation.js';
-import { rentedProducts, rentedProductsOf } from '../schedules/rented-products.sql.js';
+import { type RentedProduct, rentedProducts, rentedProductsOf } from '../schedules/rented-products.sql.js';
 import {
   bookingsHeldBy,
   bookingsOf,
@@ -88,29 +88,33 @@ export class Bookings {
   }
 
   /**
-   * Returns the units of a stay. @throws InvalidError for a product without a schedule; RefusedError when the
-   * schedule does not allow the stay
+   * Returns the units of a stay, and the rented product. @throws InvalidError for a product without a schedule;
+   * RefusedError when the schedule does not allow the stay
    */
   async unitsOf(
     { productId, storeId, language }: { productId: string; storeId?: string; language: string },
     dates: StayDates,
     { tx }: Pick<TransactionContext, 'tx'>,
-  ): Promise<number> {
+  ): Promise<{ readonly units: number; readonly rented: RentedProduct }> {
     const found = await rentedProducts([productId], tx);
     const rented = found.find((one) => storeId === undefined || one.storeId === storeId.toLowerCase());
     if (!rented) throw InvalidError.of('startDate', 'is only for products with a schedule.');
     if (rented.hasVariations) throw chooseVariation(nameOf(rented.title, language));
-    return checkedStay(rented, dates, nameOf(rented.title, language)).units;
+    return { units: checkedStay(rented, dates, nameOf(rented.title, language)).units, rented };
   }
 
   /** Rejects a stay for which too few resources are free, without a lock. @throws RefusedError, ConflictError */
   async requireFree(
     { storesToProductsId, title, extras }: WantedProduct,
-    { pieces, dates }: { pieces: number; dates: StayDates | null },
+    {
+      pieces,
+      dates,
+      rented: known,
+    }: { pieces: number; dates: StayDates | null; rented?: RentedProduct | null },
     { tx }: Pick<TransactionContext, 'tx'>,
   ): Promise<void> {
     if (dates === null) throw new RefusedError(`Choose dates for ${title}.`);
-    const [rented] = storesToProductsId === null ? [] : await rentedProductsOf([storesToProductsId], tx);
+    const rented = await rentedProductOf(storesToProductsId, known, tx);
     if (!rented) throw unavailable(title, dates);
     const stay = checkedStay(rented, dates, title);
     const wanted = [
@@ -125,11 +129,12 @@ export class Bookings {
   /** Returns how many resources of each extra are free for a stay. Runs no statement without extras or dates. */
   async freeOfExtras(
     extraIds: readonly string[],
-    { storesToProductsId, dates }: { storesToProductsId: string | null; dates: StayDates | null },
+    wanted: { storesToProductsId: string | null; dates: StayDates | null; rented?: RentedProduct | null },
     { tx }: Pick<TransactionContext, 'tx'>,
   ): Promise<ReadonlyMap<string, number>> {
-    if (extraIds.length === 0 || dates === null || storesToProductsId === null) return new Map();
-    const [rented] = await rentedProductsOf([storesToProductsId], tx);
+    const { storesToProductsId, dates, rented: known } = wanted;
+    if (extraIds.length === 0 || dates === null) return new Map();
+    const rented = await rentedProductOf(storesToProductsId, known, tx);
     if (!rented) return new Map();
     const stay = stayOf(dates, rented);
     const free = freeAt(stay, await resourceTimes(extraIds, periodOf([stay]), tx));
@@ -260,6 +265,17 @@ export class Bookings {
       .of(storesToProducts, context)
       .find({ where, fields: [], orderBy: { id: 'asc' }, lock: 'update' });
   }
+}
+
+/** Returns the rented product of a stock item: the one that the transaction has read, if it is the same. */
+async function rentedProductOf(
+  stockItemId: string | null,
+  known: RentedProduct | null | undefined,
+  tx: TransactionContext['tx'],
+): Promise<RentedProduct | undefined> {
+  if (stockItemId === null) return undefined;
+  if (known?.storesToProductsId === stockItemId) return known;
+  return (await rentedProductsOf([stockItemId], tx))[0];
 }
 
 /** Counts the free resources of an owner at the time of a stay. */

@@ -9,6 +9,7 @@ import type { Addition, LineChange } from '../../shapes.js';
 import { Bookings } from '../bookings/bookings.js';
 import { datesOf } from '../bookings/select-stays.js';
 import type { Offer } from '../pricing/priced-line.js';
+import type { RentedProduct } from '../schedules/rented-products.sql.js';
 import { nameOf } from '../pricing/name-of.js';
 
 type Line = Row<typeof ordersToProducts>;
@@ -18,6 +19,8 @@ export interface Rental {
   readonly quantity: number;
   readonly pieces: number;
   readonly dates: StayDates | null;
+  /** Null without dates. */
+  readonly rented: RentedProduct | null;
 }
 
 export const noDates = { startDate: null, endDate: null, startTime: null, endTime: null } as const;
@@ -33,33 +36,34 @@ export class Rentals {
     const dates = requestedDates(input, null);
     if (dates === null) {
       if (input.pieces !== undefined) throw InvalidError.of('pieces', 'is only for products with dates.');
-      return { quantity, pieces: 1, dates };
+      return { quantity, pieces: 1, dates, rented: null };
     }
-    const units = await this.bookings.unitsOf({ productId, storeId, language }, dates, context);
+    const { units, rented } = await this.bookings.unitsOf({ productId, storeId, language }, dates, context);
     // 1 is the default of the call.
-    return { quantity: quantityOf(units, pieces, quantity === 1 ? undefined : quantity), pieces, dates };
+    const own = quantityOf(units, pieces, quantity === 1 ? undefined : quantity);
+    return { quantity: own, pieces, dates, rented };
   }
 
   /** Rejects a purchase whose dates are missing or taken, without a lock. @throws RefusedError, ConflictError */
   requireFree(
     { storesToProductsId, product, extras }: Pick<Offer, 'storesToProductsId' | 'product' | 'extras'>,
-    { pieces, dates }: Rental,
+    { pieces, dates, rented }: Rental,
     language: string,
     context: TransactionContext,
   ): Promise<void> {
     const named = extras.map((one) => ({ ...one, title: nameOf(one.title, language) }));
     const wanted = { storesToProductsId, title: nameOf(product.title, language), extras: named };
-    return this.bookings.requireFree(wanted, { pieces, dates }, context);
+    return this.bookings.requireFree(wanted, { pieces, dates, rented }, context);
   }
 
   /** Returns how many of each bookable extra are free for the dates. */
   freeExtras(
     { storesToProductsId, offeredExtras }: Pick<Offer, 'storesToProductsId' | 'offeredExtras'>,
-    { dates }: Rental,
+    { dates, rented }: Rental,
     context: TransactionContext,
   ): Promise<ReadonlyMap<string, number>> {
     const ids = offeredExtras.flatMap(({ id, isBookable }) => (isBookable ? id : []));
-    return this.bookings.freeOfExtras(ids, { storesToProductsId, dates }, context);
+    return this.bookings.freeOfExtras(ids, { storesToProductsId, dates, rented }, context);
   }
 
   /** Returns the new values of lines. @throws InvalidError, RefusedError */
@@ -82,7 +86,11 @@ export class Rentals {
       return { quantity: change.quantity ?? line.quantity, pieces: 1, ...noDates };
     }
     const pieces = change.pieces ?? line.pieces;
-    const units = await this.bookings.unitsOf({ productId: line.productId, language: 'en' }, dates, context);
+    const { units } = await this.bookings.unitsOf(
+      { productId: line.productId, language: 'en' },
+      dates,
+      context,
+    );
     return { quantity: quantityOf(units, pieces, change.quantity), pieces, ...dates };
   }
 }

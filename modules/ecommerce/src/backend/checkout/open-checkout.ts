@@ -18,6 +18,7 @@ import { requireDelivery } from '../delivery/delivery-errors.js';
 import { type QuotedPurchase, QuotePurchases, type StoreDelivery } from '../delivery/quote-purchases.js';
 import { CodeGuesses } from '../discounts/code-guesses.js';
 import { StoreDeliveryViews } from '../delivery/store-delivery-views.js';
+import { CatalogueReads } from '../pricing/catalogue-reads.sql.js';
 import { lockCart, useCachedPlans } from '../pricing/lines.sql.js';
 import { type TaxedBuyer, TaxIds } from '../taxes/tax-ids.js';
 import { distinctCodes, ReadDetails } from '../purchases/purchase-details.js';
@@ -64,16 +65,23 @@ export class OpenCheckout {
     @Inject(StoreDeliveryViews) private readonly deliveries: StoreDeliveryViews,
     @Inject(TaxIds) private readonly taxIds: TaxIds,
     @Inject(CodeGuesses) private readonly guesses: CodeGuesses,
+    @Inject(CatalogueReads) private readonly catalogue: CatalogueReads,
   ) {}
 
   /** Returns the checkout with the price of the cart. Writes nothing. */
   async view(buyer: Buyer): Promise<CheckoutAnswer> {
-    const open = await this.details.openOf(buyer.subjectId, { caller: server });
+    const [open, cart] = await Promise.all([
+      this.details.openOf(buyer.subjectId, { caller: server }),
+      this.orders.cartIds(buyer.subjectId),
+    ]);
     const values = open ?? {};
     const taxed = await this.taxedOf(values, buyer.network);
     return this.writer.transaction(async (tx) => {
-      const context = { caller: server, tx };
-      const [, quoted] = await together([useCachedPlans(tx), this.quoted(buyer, values, taxed, context)]);
+      const context = { caller: server, tx: await this.catalogue.reader(tx) };
+      const [, quoted] = await together([
+        useCachedPlans(tx),
+        this.quoted({ ...buyer, cart }, values, taxed, context),
+      ]);
       return this.answerOf(values, taxed, quoted, context);
     });
   }
@@ -98,7 +106,8 @@ export class OpenCheckout {
       // A concurrent change has set other places: they are verified in another attempt.
       if (JSON.stringify(placesIn(merged)) !== JSON.stringify(places)) return undefined;
       const changed = { ...merged, taxId: taxed.taxId ?? null };
-      const purchase = await this.quoted(buyer, changed, taxed, context);
+      const cart = await this.orders.cartIds(subjectId, context);
+      const purchase = await this.quoted({ ...buyer, cart }, changed, taxed, context);
       if (movesGoods(change)) requireDelivery(purchase.stores, taxed);
       const answer = await this.answerOf(changed, taxed, purchase, context);
       await this.store(
@@ -144,13 +153,12 @@ export class OpenCheckout {
   }
 
   private async quoted(
-    { subjectId, orderId, caller, language }: Buyer,
+    { cart, orderId, caller, language }: Buyer & { readonly cart: readonly string[] },
     values: Values,
     taxed: TaxedBuyer,
     context: TransactionContext,
   ): Promise<QuotedPurchase<UntaxedLine>> {
-    const all = await this.orders.cartIds(subjectId, context);
-    const orderIds = orderId === undefined ? all : all.filter((one) => one === orderId.toLowerCase());
+    const orderIds = orderId === undefined ? cart : cart.filter((one) => one === orderId.toLowerCase());
     const lines = await sellableLines(orderIds, this.rows, context);
     const terms = {
       ...{ ...taxed, language, email: values.email ?? null },

@@ -114,8 +114,8 @@ export class QuotePurchases {
     ]);
     const rows = [...lines.map(offeredLine), ...unsent.map((one) => offeredCharge(one, lines))];
     // Deliveries cost by what discounts leave of the goods.
-    const { byRow } = discountRows(rows, offered, terms.language);
-    const left = (line: Line) => ({ ...line, total: leftOf(line, unsent, byRow) });
+    const ofGoods = discountRows(rows, offered, terms.language);
+    const left = (line: Line) => ({ ...line, total: leftOf(line, unsent, ofGoods.byRow) });
     const stores = [...goods].flatMap(([storeId, own]) => {
       const methodsHere = methodsOf(methods, storeId);
       return methodsHere.length === 0
@@ -130,7 +130,7 @@ export class QuotePurchases {
       }),
     );
     const sent = deliveries.map((one) => offeredCharge(one, lines));
-    const taken = discountRows([...rows, ...sent], offered, terms.language);
+    const taken = sent.length === 0 ? ofGoods : discountRows([...rows, ...sent], offered, terms.language);
     const extras = unsent.map((one) => ({ ...one, isShipped: shipped.has(one.lineId) }));
     const { adjustments = noAdjustments } = terms;
     const fees = feeCharges(adjustments, lines);

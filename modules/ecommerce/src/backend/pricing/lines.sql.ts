@@ -43,8 +43,8 @@ export async function offerOf(query: OfferQuery, db: Query): Promise<Offer | und
 
 /** Prices the stay of an offer, if it has dates, and its extras. */
 async function pricedOffer<O extends Offer>(offer: O, query: OfferQuery, db: Query): Promise<O> {
-  const { dates, pieces = 1, quantity, extras: choices } = query;
-  const [stay] = dates ? await priceStays([{ ...offer, ...dates, pieces, isSold: false }], db) : [];
+  const { dates, rented, pieces = 1, quantity, extras: choices } = query;
+  const [stay] = dates ? await priceStays([{ ...offer, ...dates, pieces, isSold: false }], db, rented) : [];
   const unextended = { ...offer, ...withoutExtras, ...(stay && pricesOf(stay)) };
   if (choices === undefined) return unextended;
   const line = {

@@ -6,6 +6,7 @@ import type { product } from '../../entities/product.js';
 import type { ExtraChoice } from '../../pricing/price-extras.js';
 import type { StaySegment } from '../../pricing/stay-price.js';
 import type { LineCurrency } from '../../shapes.js';
+import type { RentedProduct } from '../schedules/rented-products.sql.js';
 import type { WithExtras } from './extra-prices.sql.js';
 import type { LineIdentity } from './same-line.js';
 
@@ -132,6 +133,8 @@ export interface OfferQuery {
   /** Dates of a rental, and how many at the same time. */
   readonly dates?: StayDates | null;
   readonly pieces?: number;
+  /** The rented product, if the transaction has read it. */
+  readonly rented?: RentedProduct | null;
   /** Prices extras where they are given. */
   readonly extras?: readonly ExtraChoice[];
 }

@@ -96,7 +96,7 @@ export const offersText = `${pricesText([
     links: '"ecommerce_stores_to_products_to_attributes"',
     owner: 'x."storesToProductsId" = w."storesToProductsId"',
   },
-])}, paid as (
+])}, paid as materialized (
   select w."id" as line, (
     select coalesce(${wordIn('k."slug"')}, ${wordIn('k."adminTitle"')}) from "ecommerce_products_to_attributes" x
     join lateral (

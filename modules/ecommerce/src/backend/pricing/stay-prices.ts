@@ -23,20 +23,21 @@ export interface LineToPrice {
 
 /**
  * Prices the stays of lines that are not sold by the seasons and rates of their schedules. Runs one statement, and
- * none without a stay.
+ * none without a stay, or when the only product is `known`.
  */
 export async function priceStays<Line extends LineToPrice>(
   lines: readonly Line[],
   db: Pick<Transaction, 'query'>,
+  known?: RentedProduct | null,
 ): Promise<Line[]> {
   const stays = lines.filter(
     ({ startDate, isSold, price }) => startDate !== null && !isSold && price !== null,
   );
   const items = [...new Set(stays.flatMap(({ storesToProductsId }) => storesToProductsId ?? []))];
   if (items.length === 0) return [...lines];
-  const rented = new Map(
-    (await rentedProductsOf(items, db)).map((one) => [one.storesToProductsId, one] as const),
-  );
+  const isKnown = items.every((id) => id === known?.storesToProductsId);
+  const found = known && isKnown ? [known] : await rentedProductsOf(items, db);
+  const rented = new Map(found.map((one) => [one.storesToProductsId, one] as const));
   return lines.map((line) => {
     const terms = stays.includes(line) ? rented.get(line.storesToProductsId ?? '') : undefined;
     return terms ? { ...line, ...priceOf(line, terms) } : line;

@@ -1,5 +1,4 @@
-import { type Caller, type CallOf, server, Writer } from '@flotilla/backend';
-import { together } from '@flotilla/backend/ports';
+import { type Caller, type CallOf, server } from '@flotilla/backend';
 import { Inject, Injectable } from '@nestjs/common';
 import type { QuoteAnswer, quoteProduct } from '../../tax-actions.js';
 import { purchaseQuotes } from '../../quotes/purchase-quote.js';
@@ -9,7 +8,7 @@ import { QuotePurchases } from '../delivery/quote-purchases.js';
 import { distinctCodes } from '../purchases/purchase-details.js';
 import { CodeGuesses } from '../discounts/code-guesses.js';
 import { StoreDeliveryViews } from '../delivery/store-delivery-views.js';
-import { useCachedPlans } from '../pricing/lines.sql.js';
+import { CatalogueReads } from '../pricing/catalogue-reads.sql.js';
 import { noPrice, ProductLines } from './product-lines.js';
 import { quotedExtras } from './quoted-extras.js';
 import { quotedRows } from './quoted-rows.js';
@@ -28,7 +27,7 @@ interface Visitor {
 @Injectable()
 export class QuoteProducts {
   constructor(
-    @Inject(Writer) private readonly writer: Writer,
+    @Inject(CatalogueReads) private readonly catalogue: CatalogueReads,
     @Inject(ProductLines) private readonly products: ProductLines,
     @Inject(QuotePurchases) private readonly quotes: QuotePurchases,
     @Inject(StoreDeliveryViews) private readonly deliveries: StoreDeliveryViews,
@@ -40,34 +39,30 @@ export class QuoteProducts {
   async of(productId: string, input: Input, { caller, language, network }: Visitor): Promise<QuoteAnswer> {
     await this.guesses.require(input.codes, network);
     const taxed = await this.taxIds.buyerOf(input, network);
-    const answer = await this.writer.transaction(async (tx) => {
-      const context = { caller: server, tx };
-      const product = { ...input, productId };
-      const [, line] = await together([useCachedPlans(tx), this.products.of(product, language, context)]);
-      const terms = {
-        ...{ ...taxed, language, email: input.email ?? null },
-        roles: caller.kind === 'subject' ? caller.roles : [],
-        deliveries: input.deliveries ?? [],
-        codes: distinctCodes(input.codes ?? []),
-      };
-      const quoted = await this.quotes.of([line], terms, context);
-      const { lines, charges, stores, discounts, codes, canUseCodes } = quoted;
-      if (input.deliveryAddress) requireDelivery(stores, taxed);
-      const [sum] = purchaseQuotes(lines, charges, discounts, quoted);
-      if (!sum) throw noPrice();
-      const { billingModuleCurrency, ...sums } = sum;
-      return {
-        ...sums,
-        currencyId: billingModuleCurrency.id,
-        extras: quotedExtras(line),
-        rows: quotedRows(lines, charges).map(({ currencyId: _, ...row }) => row),
-        deliveries: await this.deliveries.of(stores, context),
-        ...{ codes: [...codes], canUseCodes },
-        quoteHash: quoteHashOf(quoted),
-        isTaxIdVerified: taxed.taxId === undefined ? null : taxed.buyer.businessCountry !== null,
-      };
-    });
-    await this.guesses.count(answer.codes, network);
-    return answer;
+    const context = { caller: server, tx: await this.catalogue.reader() };
+    const line = await this.products.of({ ...input, productId }, language, context);
+    const terms = {
+      ...{ ...taxed, language, email: input.email ?? null },
+      roles: caller.kind === 'subject' ? caller.roles : [],
+      deliveries: input.deliveries ?? [],
+      codes: distinctCodes(input.codes ?? []),
+    };
+    const quoted = await this.quotes.of([line], terms, context);
+    const { lines, charges, stores, discounts, codes, canUseCodes } = quoted;
+    if (input.deliveryAddress) requireDelivery(stores, taxed);
+    const [sum] = purchaseQuotes(lines, charges, discounts, quoted);
+    if (!sum) throw noPrice();
+    await this.guesses.count(codes, network);
+    const { billingModuleCurrency, ...sums } = sum;
+    return {
+      ...sums,
+      currencyId: billingModuleCurrency.id,
+      extras: quotedExtras(line),
+      rows: quotedRows(lines, charges).map(({ currencyId: _, ...row }) => row),
+      deliveries: await this.deliveries.of(stores, context),
+      ...{ codes: [...codes], canUseCodes },
+      quoteHash: quoteHashOf(quoted),
+      isTaxIdVerified: taxed.taxId === undefined ? null : taxed.buyer.businessCountry !== null,
+    };
   }
 }

@@ -17,6 +17,8 @@ import { type RentedProduct, rentedProducts } from '../schedules/rented-products
 import { feedsOf } from './calendar.sql.js';
 
 const cacheBytes = 4 * 1024 ** 2;
+/** For the terms of some 2,000 products: a smaller cache would forget each before its next request. */
+const termBytes = 16 * 1024 ** 2;
 const minuteMs = 60_000;
 const dependsOn = [...freeProductsDependOn, calendarFeed, cancellationPolicy];
 const calendarTags = new Set(dependsOn.map(({ key }) => collectionTag(key)));
@@ -53,7 +55,7 @@ export class ProductCalendars {
     @Inject(InvalidationBus) bus: InvalidationBus,
   ) {
     this.calendars = new TagCache(bus, { maxBytes: cacheBytes });
-    this.terms = new TagCache(bus, { maxBytes: cacheBytes });
+    this.terms = new TagCache(bus, { maxBytes: termBytes });
   }
 
   /** @throws NotFoundError when no store rents the product out */
