@@ -141,7 +141,7 @@ const texts = {
   'The rental can’t be changed any more, because its cancellation is not free now.': 'notChangeable',
   'The change costs much more than the order. Ask the shop for it.': 'changeTooLarge',
   'The price has changed since the draft. Draft the change again.': 'draftIsOld',
-  'The payments have changed. Look at them again.': 'paymentsChanged',
+  'The dates or payments have changed. Look at them again.': 'paymentsChanged',
   'Pay the open part of the price first.': 'payOpenFirst',
   'This part of the price is paid.': 'instalmentPaid',
   'This part of the price needs no payment any more.': 'instalmentGone',

@@ -338,6 +338,30 @@ describe('the end of a rental', () => {
 });
 
 describe('the amount of a security deposit', () => {
+  it('is agreed to with the quote, as the dates are', async () => {
+    const boat = await makeSecuredBoat(shop);
+    const buyer = await shop.buyer();
+    const days = (from: number, until: number) => ({ startDate: dayAhead(from), endDate: dayAhead(until) });
+    const { data: order } = await buyer.add(boat, days(60, 61));
+    const hashOf = async () => (await buyer.call<{ quoteHash: string }>('GET', 'checkout')).data.quoteHash;
+    const checkOut = (quoteHash: string) => buyer.checkOut('orders/checkout', { quoteHash });
+    const first = await hashOf();
+    expect(await hashOf()).toBe(first);
+    const lines = [{ id: order.ordersToProducts[0]?.id, ...days(70, 71) }];
+    await buyer.call('PATCH', `orders/${order.id}`, { ordersToProducts: lines });
+    const second = await hashOf();
+    const moved = await checkOut(first);
+    await shop.app.sql(
+      `update ecommerce_attribute set "number" = 3000 where id in (
+         select "attributeId" from ecommerce_products_to_attributes where "productId" = $1 and "variant" = 'security-deposit')`,
+      [boat.id],
+    );
+    const raised = await checkOut(second);
+
+    expect([moved.status, raised.status]).toEqual([409, 409]);
+    expect((await checkOut(await hashOf())).status).toBe(200);
+  });
+
   it('is never a price of the product, with a key of any type', async () => {
     const boat = await makeRental(shop);
     await secure(shop, { productId: boat.id }, { amount: '10', type: 'price' });

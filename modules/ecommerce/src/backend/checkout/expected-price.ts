@@ -48,8 +48,8 @@ export function requireExpectedQuote(
 
 /** `before` is empty when the former price is not known. */
 function priceHasChanged(before: string, now: string): ConflictError {
-  // The same price can be paid in other parts, or with other taxes.
-  if (before === now) return new ConflictError('The payments have changed. Look at them again.');
+  // The same price can be for other dates, with another security deposit, in other parts, or with other taxes.
+  if (before === now) return new ConflictError('The dates or payments have changed. Look at them again.');
   const change = before === '' ? `it is ${now} now.` : `it was ${before}, and is ${now} now.`;
   return new ConflictError(`The price has changed: ${change}`);
 }

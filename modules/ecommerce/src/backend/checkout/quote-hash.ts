@@ -1,25 +1,40 @@
 import { createHash } from 'node:crypto';
-import type { LaterPart } from '../delivery/payment-plans.js';
+import { datesOf } from '../bookings/select-stays.js';
+import type { LaterPart, SecurityPart } from '../delivery/payment-plans.js';
 import { isDelivery, isExtra, type PurchaseCharge } from '../delivery/purchase-charges.js';
 import type { SoldLine } from './payment-groups.js';
 
 type HashedLine = Pick<
   SoldLine,
-  'productId' | 'quantity' | 'net' | 'tax' | 'gross' | 'billingModuleCurrency'
+  | 'productId'
+  | 'quantity'
+  | 'net'
+  | 'tax'
+  | 'gross'
+  | 'billingModuleCurrency'
+  | 'startDate'
+  | 'endDate'
+  | 'startTime'
+  | 'endTime'
 >;
 
 interface HashedPurchase {
   readonly lines: readonly HashedLine[];
   readonly charges: readonly PurchaseCharge[];
   readonly later: readonly Pick<LaterPart, 'currencyId' | 'amount'>[];
+  readonly securityDeposits: readonly Pick<SecurityPart, 'currencyId' | 'amount' | 'mode'>[];
 }
 
 /**
- * Returns the hash of the price of a purchase: SHA-256 over its sorted rows and its later payments, as base64url.
+ * Returns the hash of the price of a purchase: SHA-256 over its sorted rows with their dates, its later payments and
+ * security deposits, as base64url.
  */
-export function quoteHashOf({ lines, charges, later }: HashedPurchase): string {
+export function quoteHashOf({ lines, charges, later, securityDeposits }: HashedPurchase): string {
   const rows = [
-    ...lines.map(({ productId, quantity, ...row }) => [productId, String(quantity), ...amountsOf(row)]),
+    ...lines.map(({ productId, quantity, ...row }) => [
+      ...[productId, String(quantity), ...amountsOf(row)],
+      ...Object.values(datesOf(row) ?? {}).map((part) => part ?? ''),
+    ]),
     ...charges.map((row) => [
       ...(isExtra(row)
         ? [row.productId, row.extra.id, String(row.extra.quantity)]
@@ -29,6 +44,7 @@ export function quoteHashOf({ lines, charges, later }: HashedPurchase): string {
       ...amountsOf(row),
     ]),
     ...later.map(({ currencyId, amount }) => ['later', currencyId, amount]),
+    ...securityDeposits.map(({ currencyId, amount, mode }) => ['security', mode, currencyId, amount]),
   ];
   const canonical = JSON.stringify(rows.toSorted((a, b) => (a.join(' ') < b.join(' ') ? -1 : 1)));
   return createHash('sha256').update(canonical).digest('base64url');
