@@ -103,6 +103,7 @@ export {
   type SubjectView,
   type Tokens,
 } from './shapes.js';
+export { type PresetGrant, type RolePreset, rolePresets } from './role-presets.js';
 export { action, type Action } from './entities/action.js';
 export { identity, type Identity } from './entities/identity.js';
 export { role, type Role } from './entities/role.js';

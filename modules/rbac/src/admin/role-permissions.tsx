@@ -7,6 +7,7 @@ import { useMemo, useState } from 'react';
 import type { Role } from '../entities/role.js';
 import { permissionMessages } from './admin-messages.js';
 import { GrantBox } from './grant-box.js';
+import { PresetChoice } from './preset-choice.js';
 import { type RoleGrants, type ServedCall, useRoleGrants } from './use-role-grants.js';
 
 /** Tick list of all served routes, by module: the calls that a role may make. */
@@ -29,6 +30,7 @@ function Picker({ role }: { role: Role }) {
     .filter(({ models, calls }) => models.length + calls.length > 0);
   return (
     <div className="flex flex-col gap-4">
+      <PresetChoice grants={grants} />
       <Effect served={served} grants={grants} />
       <Input
         type="search"

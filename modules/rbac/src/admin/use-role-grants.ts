@@ -8,9 +8,9 @@ import { matchesGrant } from '../granted-paths.js';
 import { rolesToActions } from '../links.js';
 import { permissionMessages } from './admin-messages.js';
 
-/** A served call: its method, and its route with `{name}` for parameters. */
+/** A call, or a pattern of calls: its method, and its route with `{name}` for parameters. */
 export interface ServedCall {
-  readonly method: HttpMethod | 'PUT';
+  readonly method: HttpMethod | 'PUT' | '*' | 'DRAFT';
   readonly path: string;
 }
 
@@ -57,6 +57,9 @@ export function useRoleGrants({ id: roleId }: Pick<Role, 'id'>) {
         ? { isGranted: true, by: `${wider.action.method} ${wider.action.path}` }
         : { isGranted: false };
     },
+    /** Returns whether the role has each of these grants, and not a wider one. */
+    hasAll: (calls: readonly ServedCall[]) =>
+      calls.every((call) => grants.some((grant) => isOf(grant, call))),
     give: (calls: readonly ServedCall[]) =>
       after(async () => {
         const missing = calls.filter((call) => !grants.some((grant) => isOf(grant, call)));
