@@ -1,6 +1,6 @@
 import { CsvButton } from '@flotilla/admin';
-import { dayIn } from '@flotilla/core/values';
-import { pageTimeZone, Title, useT } from '@flotilla/react';
+import { dayIn, scaleOf } from '@flotilla/core/values';
+import { pageTimeZone, Title, useLanguage, useT } from '@flotilla/react';
 import { useAnswer, useFind } from '@flotilla/react/client';
 import {
   ErrorNotice,
@@ -105,16 +105,23 @@ function ReportTable({ period }: { period: Period }) {
           ))}
         </TableBody>
       </Table>
-      <CsvButton fileName="taxes.csv" read={async () => [[...columns], ...data.map(cellsOf)]}>
-        {t('export')}
-      </CsvButton>
+      <div>
+        <CsvButton fileName="taxes.csv" read={async () => [[...columns], ...data.map(cellsOf)]}>
+          {t('export')}
+        </CsvButton>
+      </div>
     </>
   );
 }
 
 function Amount({ of: { currency }, amount }: { of: TaxReportRow; amount: string }) {
+  const decimals = scaleOf(amount);
+  const shown = new Intl.NumberFormat(useLanguage(), {
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  }).format(amount as Intl.StringNumericLiteral);
   return (
-    <TableCell className="text-end whitespace-nowrap tabular-nums">{`${amount} ${currency ?? ''}`}</TableCell>
+    <TableCell className="text-end whitespace-nowrap tabular-nums">{`${shown} ${currency ?? ''}`}</TableCell>
   );
 }
 

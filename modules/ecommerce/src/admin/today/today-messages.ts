@@ -7,7 +7,7 @@ export const todayMessages = defineMessages('ecommerce-admin-today', {
     tomorrow: 'Tomorrow',
     arrival: 'Handover',
     departure: 'Return',
-    none: 'Nothing is handed over or returned today and tomorrow.',
+    none: 'Nothing is handed over or returned today or tomorrow.',
     openCalendar: 'Open the calendar',
     failed: 'Could not be loaded',
     order: 'Order {{number}}',
