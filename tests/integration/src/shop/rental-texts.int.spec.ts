@@ -1,3 +1,5 @@
+import { rate, season } from '@flotilla/ecommerce';
+import { make } from '@flotilla/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { july, makeRental } from './rentals.fixture.js';
 import { type Charged, openShop, type Shop } from './shop.fixture.js';
@@ -28,7 +30,9 @@ it.each([
     url: '/api/ecommerce/orders/sold-lines',
   });
 
-  expect(await mail(email, subject)).toContain(dates);
+  const text = await mail(email, subject);
+  expect(text).toContain(`${dates}: 7 × `);
+  expect(text).toMatch(language === 'en' ? /^Where to come: \S/m : /^Куда приехать: \S/m);
   expect(lines.find((line) => line['email'] === email)).toMatchObject({
     quantity: 7,
     pieces: 1,
@@ -36,4 +40,27 @@ it.each([
     endDate: '2027-07-09',
     startTime: null,
   });
+});
+
+it('mails name the price of a rental whose days have several prices', async () => {
+  const [boat, buyer] = [await makeRental(shop), await shop.buyer()];
+  const { id: seasonId } = await make(shop.app, season, {
+    ...{ scheduleId: boat.scheduleId, startDate: '2020-07-05', endDate: '2020-08-31', isYearly: true },
+    ...{ isClosed: false, minUnits: null, startDays: [], orderIndex: 0, variant: 'default' },
+  });
+  await make(shop.app, rate, {
+    ...{ scheduleId: boat.scheduleId, productId: null, seasonId, currencyId: null, weekdays: [] },
+    ...{ fromUnits: 1, kind: 'percent', value: '120', variant: 'default' },
+  });
+  await shop.app.request<Charged>({
+    method: 'POST',
+    url: `/api/rbac/subjects/${buyer.id}/ecommerce-module/products/${boat.id}/checkout`,
+    data: { provider: 'dummy', email: 'seasons@example.com', ...july(3, 6) },
+    as: buyer.as,
+  });
+
+  // Two days of 420.00 and two of 504.00.
+  expect(await mail('seasons@example.com', /waits for payment/)).toMatch(
+    /July 3 – 6, 2027, 4 days: .*1,848\.00$/m,
+  );
 });

@@ -1,14 +1,17 @@
 import { type Context, Database, Rows } from '@flotilla/backend';
 import { TIME_ZONE, together } from '@flotilla/backend/ports';
 import { currency } from '@flotilla/billing';
+import { type Row, show } from '@flotilla/core';
 import { dayIn } from '@flotilla/core/values';
 import { money } from '@flotilla/file-storage/drawing';
 import { Inject, Injectable } from '@nestjs/common';
 import { addressLines } from '../../addresses/address-format.js';
+import { storeAddress } from '../../addresses/address-input.js';
 import { stayText } from '../../bookings/stay-text.js';
-import { charge } from '../../entities/charge.js';
+import { type Charge, charge } from '../../entities/charge.js';
 import { order } from '../../entities/order.js';
-import { ordersToBillingModuleCurrencies, ordersToProducts } from '../../links.js';
+import { store } from '../../entities/store.js';
+import { ordersToBillingModuleCurrencies, ordersToProducts, storesToOrders } from '../../links.js';
 import { nameOf } from '../pricing/name-of.js';
 import { signOf } from '../images/sign-of.js';
 import { paths } from '../../paths.js';
@@ -30,6 +33,8 @@ export interface SoldText {
   readonly isSubscription: boolean;
   /** Whether all lines are rented by dates. */
   readonly isRental: boolean;
+  /** The store that hands out a rental, with its address and phone; undefined for goods. */
+  readonly place: string | undefined;
   /** Unpaid parts of the price, with the last day to pay them. */
   readonly balances: { readonly amount: string; readonly until: string }[];
 }
@@ -49,9 +54,9 @@ export class SoldTexts {
 
   async of(orderId: string, locale: string, context: Context): Promise<SoldText> {
     const where = { orderId: { eq: orderId } };
-    const fields = ['title', 'unit', 'unitPrice', 'currencyId', 'type', ...stayFields] as const;
+    const fields = [...lineFields, ...stayFields] as const;
     const reduced = { ...where, discount: { gt: '0' } };
-    const [sold, charges, reductions, address] = await together([
+    const [sold, charges, reductions, address, place] = await together([
       this.rows
         .of(ordersToProducts, context)
         .find({ where, fields, orderBy: { createdAt: 'asc' }, limit: maxLines }),
@@ -60,25 +65,13 @@ export class SoldTexts {
         .ofInstalled(ordersToBillingModuleCurrencies, context)
         ?.find({ where: reduced, fields: ['billingModuleCurrencyId', 'discount'] }) ?? Promise.resolve([]),
       this.deliveredTo(orderId, locale, context),
+      this.placeOf(orderId, locale, context),
     ]);
+    const isRental = sold.length > 0 && sold.every(({ startDate }) => startDate !== null);
     const totals = this.billing.isInstalled ? await payableTotalsOf([orderId], this.db) : [];
     const currencies = totals.map(({ billingModuleCurrency }) => billingModuleCurrency);
-    const priceOf = ({ unitPrice, currencyId, unit = {} }: Priced) => {
-      const found = currencies.find(({ id }) => id === currencyId);
-      if (unitPrice === null || !found) return '';
-      return ` × ${money({ amount: unitPrice, ...signOf(found) }, locale)}${unitIn(unit, locale)}`;
-    };
-    const extrasOf = (id: string) => charges.filter(({ lineId }) => lineId === id);
-    const products = sold
-      .filter(({ title }) => Object.keys(title).length > 0)
-      .flatMap((line) => {
-        const stay = stayText(line, locale);
-        const title = nameOf(line.title, locale);
-        return [
-          `${stay === '' ? title : `${title}, ${stay}`}: ${line.quantity}${priceOf(line)}`,
-          ...extrasOf(line.id).map((one) => `${nameOf(one.title, locale)}: ${one.quantity}${priceOf(one)}`),
-        ];
-      });
+    const currencyOf = (currencyId: string | null) => currencies.find(({ id }) => id === currencyId);
+    const products = lineTexts({ lines: sold, charges, locale, currencyOf });
     const beside = charges.filter(({ lineId }) => lineId === null);
     const deliveries = beside.flatMap(({ title, gross, currencyId }) => {
       const found = currencies.find(({ id }) => id === currencyId);
@@ -91,12 +84,13 @@ export class SoldTexts {
         money({ amount: total, ...signOf(billingModuleCurrency) }, locale),
       ),
       discounts: reductions.flatMap(({ billingModuleCurrencyId, discount }) => {
-        const found = currencies.find(({ id }) => id === billingModuleCurrencyId);
+        const found = currencyOf(billingModuleCurrencyId);
         return found ? [`−${money({ amount: discount, ...signOf(found) }, locale)}`] : [];
       }),
       isFree: totals.length > 0 && totals.every(({ total }) => Number(total) === 0),
       isSubscription: sold.length > 0 && sold.every(({ type }) => type === 'subscription'),
-      isRental: sold.length > 0 && sold.every(({ startDate }) => startDate !== null),
+      isRental,
+      place: isRental ? place : undefined,
       balances: sold.some(({ startDate }) => startDate !== null)
         ? await this.balancesOf(orderId, locale)
         : [],
@@ -109,6 +103,22 @@ export class SoldTexts {
       amount: money({ amount, ...signOf(billingModuleCurrency) }, locale),
       until: dayIn(dueAt, this.timeZone),
     }));
+  }
+
+  /** Returns the name of an order's store with its address and phone, on one line. */
+  private async placeOf(orderId: string, locale: string, context: Context): Promise<string | undefined> {
+    const found = await this.rows.of(storesToOrders, context).one({
+      where: { orderId: { eq: orderId } },
+      fields: [],
+      with: { store: show(store, ['title', 'address', 'country', 'phone']) },
+      orderBy: { orderIndex: 'asc', id: 'asc' },
+    });
+    if (!found?.store) return undefined;
+    const { title, address, country, phone } = found.store;
+    const name = nameOf(title, locale);
+    const parts = storeAddress.safeParse(address).data;
+    const lines = parts && country ? addressLines({ ...parts, name, country }, locale) : [name];
+    return [...lines, ...(phone ? [phone] : [])].join(', ');
   }
 
   private async deliveredTo(orderId: string, locale: string, context: Context): Promise<string | undefined> {
@@ -152,6 +162,44 @@ export class SoldTexts {
   }
 }
 
+/** Returns a text for each line and extra: `Aurora 68, July 3 – 9, 2027, 7 days: 7 × €420 / day`. */
+function lineTexts({ lines, charges, locale, currencyOf }: LineTexts): string[] {
+  const priceOf = ({ unitPrice, currencyId, unit = {} }: Priced) => {
+    const found = currencyOf(currencyId);
+    if (unitPrice === null || !found) return '';
+    return ` × ${money({ amount: unitPrice, ...signOf(found) }, locale)}${unitIn(unit, locale)}`;
+  };
+  return lines
+    .filter(({ title }) => Object.keys(title).length > 0)
+    .flatMap((line) => {
+      const stay = stayText(line, locale);
+      const title = nameOf(line.title, locale);
+      const found = currencyOf(line.currencyId);
+      // The units of a rental may have several prices. Its length is in the dates already.
+      const sum =
+        line.segments && line.total !== null && found
+          ? money({ amount: line.total, ...signOf(found) }, locale)
+          : line.quantity + priceOf(line);
+      return [
+        `${stay === '' ? title : `${title}, ${stay}`}: ${sum}`,
+        ...charges
+          .filter(({ lineId }) => lineId === line.id)
+          .map((one) => `${nameOf(one.title, locale)}: ${one.quantity}${priceOf(one)}`),
+      ];
+    });
+}
+
+interface LineTexts {
+  readonly lines: readonly Pick<
+    Row<typeof ordersToProducts>,
+    'id' | (typeof lineFields)[number] | (typeof stayFields)[number]
+  >[];
+  readonly charges: readonly Pick<Charge, (typeof chargeFields)[number]>[];
+  readonly locale: string;
+  readonly currencyOf: (id: string | null) => Parameters<typeof signOf>[0] | undefined;
+}
+
+const lineFields = ['title', 'unit', 'unitPrice', 'total', 'segments', 'currencyId', 'type'] as const;
 const chargeFields = ['lineId', 'title', 'quantity', 'unitPrice', 'gross', 'currencyId'] as const;
 
 interface Priced {

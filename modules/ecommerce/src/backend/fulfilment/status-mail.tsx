@@ -7,6 +7,7 @@ const en = {
   discount: 'Discount',
   total: 'Total',
   deliveredTo: 'Delivery to',
+  place: 'Where to come',
   buyer: 'Buyer',
   open: 'See the order',
   status: {
@@ -53,6 +54,7 @@ const ru: typeof en = {
   discount: 'Скидка',
   total: 'Итого',
   deliveredTo: 'Доставка',
+  place: 'Куда приехать',
   buyer: 'Покупатель',
   open: 'Посмотреть заказ',
   status: {
@@ -117,12 +119,28 @@ function bodyText(words: Labels, { status, isSubscription, isRental, wasPaid }: 
   return special[status] ?? words.text[status];
 }
 
+/** Returns whether a rental has not begun. */
+const isAhead = (status: OrderStatus['status']) =>
+  status === 'paying' || status === 'approving' || status === 'packaging';
+
 export const orderStatusMail = defineMail({
   words: { en, ru },
   subject: ({ words }, data: OrderStatus) => words.subject(data.number, statusText(words, data)),
   body: (
     { words, format },
-    { problem, lines, totals, discounts, balances, deliveredTo, email, url, link, ...data }: OrderStatus,
+    {
+      problem,
+      lines,
+      totals,
+      discounts,
+      balances,
+      deliveredTo,
+      place,
+      email,
+      url,
+      link,
+      ...data
+    }: OrderStatus,
   ) => (
     <>
       <MailText>{email === undefined ? bodyText(words, data) : `${words.buyer}: ${email}`}</MailText>
@@ -137,6 +155,7 @@ export const orderStatusMail = defineMail({
           <MailText key={until}>{words.balance(amount, format.day(until))}</MailText>
         ))}
       {deliveredTo !== undefined && <MailText>{`${words.deliveredTo}: ${deliveredTo}`}</MailText>}
+      {place !== undefined && isAhead(data.status) && <MailText>{`${words.place}: ${place}`}</MailText>}
       {url !== undefined && <MailButton href={linkedAddress(url, link)}>{words.open}</MailButton>}
     </>
   ),
