@@ -17,6 +17,7 @@ const words = {
     show: 'Show',
     count: /^\d+ results?$/,
     stay: /€[\d,]+for 3 days/,
+    total: /^3 × €/,
     remove: /^Type: Catamarans/,
     none: 'Nothing matches all filters',
     without: /^Without: Length/,
@@ -35,6 +36,7 @@ const words = {
     show: 'Показать',
     count: /^\d+ вариант(а|ов)?$/,
     stay: /[\d\s]+€за 3 дня/,
+    total: /^3 × /,
     remove: /^Тип: Катамараны/,
     none: 'По всем фильтрам ничего не нашлось',
     without: /^Без фильтра: Длина/,
@@ -78,6 +80,12 @@ for (const { language, screen, hasScripts } of [
       await expect(cards(page).first()).toContainText(t.stay);
       await expect(page.getByRole('status').filter({ hasText: t.count })).toBeVisible();
       if (hasScripts) await expect(page.locator('#results')).toBeFocused();
+      const boat = cards(page).first().getByRole('link').first();
+      await expect(boat).toHaveAttribute('href', new RegExp(`\\?startDate=${start}&endDate=${end}$`));
+      if (!hasScripts) return;
+      await boat.click();
+      await expect(page.getByText(t.total)).toHaveCount(1);
+      await expect(page.getByLabel(t.start)).toHaveValue(start);
     });
 
     await test.step('by type, with counts; a link removes it', async () => {

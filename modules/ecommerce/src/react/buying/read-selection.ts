@@ -18,9 +18,6 @@ export function readSelection(
 
 /** Returns the dates of a rental's panel, once both are chosen. */
 export function datesIn(form: HTMLFormElement): { startDate?: string; endDate?: string } {
-  const fields = new FormData(form);
-  const [startDate, endDate] = [fields.get('startDate'), fields.get('endDate')].map(String);
-  return fields.get('quantity') && fields.get('startDate') && fields.get('endDate')
-    ? { startDate, endDate }
-    : {};
+  const { quantity, startDate, endDate } = Object.fromEntries(new FormData(form)) as Record<string, string>;
+  return quantity && startDate && endDate ? { startDate, endDate } : {};
 }

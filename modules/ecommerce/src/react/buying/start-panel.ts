@@ -8,7 +8,11 @@ export function startPanel(element: HTMLElement): void {
   const form = element.querySelector('form');
   if (!form) return;
   // With a script, days are written as the API has them, and their calendar shows prices.
-  for (const field of form.querySelectorAll<HTMLInputElement>('[type=date]')) field.type = 'text';
+  for (const field of form.querySelectorAll<HTMLInputElement>('[type=date]')) {
+    field.type = 'text';
+    // Wakes the fields, for the days of a search.
+    if (location.search) field.dispatchEvent(new Event('focusin', { bubbles: true }));
+  }
   const show = () => showChosen(form);
   form.addEventListener('input', show);
   form.addEventListener('click', ({ target }) => step(form, target));
@@ -23,8 +27,7 @@ function showChosen(form: HTMLFormElement): void {
   setText(form, '[data-total]', totalText(form, selected));
   if (price?.dataset.label) setText(form, '[data-unit]', price.dataset.label);
   const isSoldOut = selected?.isSoldOut ?? true;
-  const isReserved =
-    isSoldOut && store !== null && (form.dataset.held ?? '').split(' ').includes(store.value);
+  const isReserved = isSoldOut && store !== null && form.dataset.held?.includes(store.value);
   setText(form, '[data-stock]', (isReserved ? form.dataset.reserved : store?.dataset.stock) ?? '');
   const quantity = form.querySelector<HTMLInputElement>('[name=quantity]');
   quantity?.setAttribute('aria-invalid', String(!selected?.isAvailable));
@@ -91,8 +94,6 @@ function step(form: HTMLFormElement, target: EventTarget | null): void {
   const button = target instanceof Element ? target.closest<HTMLButtonElement>('[data-step]') : null;
   const quantity = form.querySelector<HTMLInputElement>('[name=quantity]');
   if (!button || !quantity) return;
-  quantity.value = String(
-    Math.max(1, (Math.trunc(Number(quantity.value)) || 0) + Number(button.dataset.step)),
-  );
+  quantity.value = String(Math.max(1, (Number.parseInt(quantity.value) || 0) + Number(button.dataset.step)));
   quantity.dispatchEvent(new Event('input', { bubbles: true }));
 }

@@ -3,6 +3,7 @@ import { factsOf, FactStrip, RowCard } from '@flotilla/react/kit';
 import { Badge, CardDescription, cn, type HeadingLevel } from '@flotilla/ui';
 import { type PriceFact, pricesOf } from '../attribute/prices.js';
 import { PriceTag } from '../attribute/price-tag.js';
+import { addDays } from '../../bookings/days.js';
 import type { ListStay } from '../../facet-details.js';
 import { messages } from '../messages.js';
 import { Rating } from '../reviews/stars.js';
@@ -52,6 +53,7 @@ export function ProductCard({
     <RowCard
       of={productCard}
       row={product}
+      query={stay && new URLSearchParams(datesOf(stay))}
       level={level}
       picture={picture}
       placeholder="anchor"
@@ -79,6 +81,12 @@ export function ProductCard({
     </RowCard>
   );
 }
+
+/** Returns the first and the last day of a stay, which the product's panel starts with. */
+const datesOf = ({ startDate, units, unit }: ListStay) => ({
+  startDate,
+  endDate: addDays(startDate, unit === 'night' ? units : units - 1),
+});
 
 /** Products without counted stock are never sold out. */
 const isSoldOutEverywhere = ({ stores }: Pick<ProductCardRow, 'stores'>) =>

@@ -89,8 +89,9 @@ class ConnectedStay {
   }
 
   private field(name: string): HTMLInputElement {
-    const found = this.fields.querySelector<HTMLInputElement>(`[name=${name}]`);
-    if (!found) throw new Error(name);
+    const found = this.fields.querySelector(`[name=${name}]`) as HTMLInputElement;
+    // The days of a search in a list of products.
+    found.value ||= new URLSearchParams(location.search).get(name) ?? '';
     return found;
   }
 
@@ -140,7 +141,8 @@ class ConnectedStay {
       choice: this.choice,
       priceOf: ({ price }, currencyId) => this.priceOf(price, currencyId),
       onChoice: ({ start, end }) => {
-        [this.start.value, this.end.value] = [start, end];
+        this.start.value = start;
+        this.end.value = end;
         void this.check();
       },
       onWait: (day) => this.wait(day),
@@ -164,10 +166,9 @@ class ConnectedStay {
     const check = ++this.checks;
     const wrong = [this.start, this.end].find((field) => field.value !== '' && !isDay(field.value.trim()));
     if (wrong) return this.report(this.t('format'), wrong);
-    const { choice } = this;
-    if (choice.end === '') return this.report('');
-    const days = this.stayDays;
+    const { choice, stayDays: days } = this;
     this.report('');
+    if (choice.end === '') return;
     try {
       await days.load(choice.start, choice.end < choice.start ? choice.start : choice.end);
     } catch {
@@ -214,8 +215,7 @@ class ConnectedStay {
   }
 
   private say(text: string, problem = ''): void {
-    const status = this.fields.querySelector<HTMLElement>('[data-stay-status]');
-    if (!status) return;
+    const status = this.fields.querySelector('[data-stay-status]') as HTMLElement;
     status.textContent = text;
     if (problem) status.dataset.problem = problem;
     else delete status.dataset.problem;

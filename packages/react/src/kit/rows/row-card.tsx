@@ -24,6 +24,8 @@ export interface RowCardProps {
   row: { readonly title: LocalizedText; readonly className?: string | null };
   /** Entity of the row; the whole card links to the row's page. */
   of: OfEntity;
+  /** Query string of the link, such as the dates of a search. */
+  query?: URLSearchParams;
   level: HeadingLevel;
   picture?: PictureFile;
   /** Icon shown when there is no picture. */
@@ -44,9 +46,10 @@ export interface RowCardProps {
 
 /** A card of a row that has its own page: picture, title and text. The whole card is one link. */
 export function RowCard(props: RowCardProps) {
-  const { of, row, level, eyebrow, children, facts, readMore, footer } = props;
+  const { of, row, query, level, eyebrow, children, facts, readMore, footer } = props;
   const site = useSite();
-  const link = linkTo(hrefOf(of, row, site), site);
+  const href = hrefOf(of, row, site);
+  const link = linkTo(href && query ? `${href}?${query}` : href, site);
   return (
     <Card interactive className={cn('h-full', row.className)}>
       <Media {...props} />
