@@ -11,6 +11,7 @@ import type { OrderLine, OrderWithLines } from '../../shapes.js';
 import { paths } from '../../paths.js';
 import { shopMessages } from '../shop-messages.js';
 import { type Problem, problemOf } from './problems.js';
+import { usePartText } from './part-text.js';
 import { unitOf } from './unit-of.js';
 import { ExtraList } from './extra-list.js';
 import { ExtrasButton } from '../extras/extras-button.js';
@@ -44,6 +45,7 @@ export function CartLine({ order, line, product, priceBefore, readAgain, isSingl
   const store = product?.stores.find(({ id }) => id === line.storeId);
   const money = (amount: string) =>
     line.billingModuleCurrency ? format.money({ amount, ...line.billingModuleCurrency }) : amount;
+  const partText = usePartText({ money, unit });
   return (
     <li className="flex gap-4 py-5 first:pt-0 last:pb-0">
       <div className="size-20 shrink-0 overflow-hidden rounded-lg bg-muted" aria-hidden="true">
@@ -81,11 +83,9 @@ export function CartLine({ order, line, product, priceBefore, readAgain, isSingl
           )}
           {line.segments && (
             <span className="flex flex-col text-sm text-muted-foreground tabular-nums">
-              {pricedParts({ ...line, unitPrice: line.price, amount: line.total }).map(
-                ({ quantity, unitPrice }, index) => (
-                  <span key={index}>{`${quantity} × ${money(unitPrice)}${unit}`}</span>
-                ),
-              )}
+              {pricedParts({ ...line, unitPrice: line.price, amount: line.total }).map((part, index) => (
+                <span key={index}>{partText(part)}</span>
+              ))}
             </span>
           )}
           <span className="ms-auto flex items-center">

@@ -34,6 +34,9 @@ const SecurityList = lazy(() =>
   import('./security-list.js').then((module) => ({ default: module.SecurityList })),
 );
 
+// Only rentals are handed out at a store.
+const OrderPlace = lazy(() => import('./order-place.js').then((module) => ({ default: module.OrderPlace })));
+
 // Only orders with an address need the formats of addresses.
 const OrderAddresses = lazy(() =>
   import('./order-addresses.js').then((module) => ({ default: module.OrderAddresses })),
@@ -99,6 +102,11 @@ export function OrderView({ order, parts, pending, link, readAgain, children }: 
       </header>
       {!isSubscription && <OrderProgress status={order.status} kind={kind} label={t('progress')} />}
       {parts ? <PartsOfOrder order={order} parts={parts} link={link} readAgain={readAgain} /> : pending}
+      {storeOfRental(order) !== null && (
+        <Suspense fallback={<Skeleton className="h-24 rounded-xl" />}>
+          <OrderPlace storeId={storeOfRental(order) ?? ''} />
+        </Suspense>
+      )}
       <div className="flex flex-col gap-5">
         <ul className="divide-y divide-border/70 border-y border-border/70">
           {order.ordersToProducts.map((line) => (
@@ -155,6 +163,12 @@ export function OrderView({ order, parts, pending, link, readAgain, children }: 
 /** Returns whether a buyer can change the days of a line: until it is handed over. */
 const isChangeable = ({ status }: OrderWithLines, { startDate, interval }: OrderLine) =>
   startDate !== null && interval === null && (status === 'approving' || status === 'packaging');
+
+/** Returns the store of an order that is not over, if it is a rental. */
+function storeOfRental(order: OrderWithLines): string | null {
+  const isOver = order.status === 'delivered' || order.status === 'canceled';
+  return kindOf(order) === 'rental' && !isOver ? (order.ordersToProducts[0]?.storeId ?? null) : null;
+}
 
 const extrasOf = ({ id }: OrderLine, { charges }: OrderWithLines) =>
   charges.filter(({ lineId }) => lineId === id);

@@ -1,11 +1,12 @@
 'use client';
 import { paymentIntent } from '@flotilla/billing';
-import { Link, useT } from '@flotilla/react';
+import { Link, useFormat, useT } from '@flotilla/react';
 import { ApiError, useById } from '@flotilla/react/client';
 import { defineSessionPart, useIsAwake } from '@flotilla/react/session';
 import { Button, cn, EmptyState, Icon, type IconName, Skeleton } from '@flotilla/ui';
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { gateOf } from '../cart/cart-gate.js';
+import { restOf } from '../own/totals.js';
 import { useOwnOrders } from '../own/use-own-orders.js';
 import { PaymentList } from '../payment/payment-links.js';
 import { paths } from '../../paths.js';
@@ -57,12 +58,7 @@ function Outcome({ intent }: OutcomeProps) {
   const isBack = location.pathname.includes('/cancel');
   const open = intent.invoices.find(({ status, paymentUrl }) => status === 'open' && paymentUrl !== '');
   const others = <Others except={intent.id} />;
-  if (intent.status === 'succeeded')
-    return (
-      <PaymentStatus icon="check" tone="good" title={t('paid')} hint={t('paidHint')} below={others}>
-        <Paid intentId={intent.id} />
-      </PaymentStatus>
-    );
+  if (intent.status === 'succeeded') return <Paid intent={intent} below={others} />;
   if (intent.status === 'processing')
     return (
       <PaymentStatus icon="wallet" title={t('processing')} hint={t('processingHint')} below={others}>
@@ -148,21 +144,34 @@ function PaymentStatus({ icon, tone, title, hint, children, below }: PaymentStat
   );
 }
 
-function Paid({ intentId }: { intentId: string }) {
+/** Lists the orders of a payment, and the amount that is still to be paid after a deposit. */
+function Paid({ intent, below }: OutcomeProps & { below: ReactNode }) {
+  const t = useT(orderMessages);
+  const format = useFormat();
   useEffect(() => storeTyped(), []);
   const { data } = useOwnOrders({ type: { eq: 'history' } }, 'desc');
-  const paid =
+  const orders =
     data?.filter(({ ordersToProducts }) =>
-      ordersToProducts.some(({ paymentIntentId }) => paymentIntentId === intentId),
+      ordersToProducts.some(({ paymentIntentId }) => paymentIntentId === intent.id),
     ) ?? [];
+  const rest = restOf(orders, intent.invoices);
+  const money = (amount: string) => (rest ? format.money({ amount, ...rest.currency }) : amount);
   return (
-    <ul className="flex w-full flex-col gap-4">
-      {paid.map((order) => (
-        <li key={order.id}>
-          <OrderCard order={order} />
-        </li>
-      ))}
-    </ul>
+    <PaymentStatus
+      icon="check"
+      tone="good"
+      title={t(rest ? 'partPaid' : 'paid')}
+      hint={rest ? t('partPaidHint', { paid: money(rest.paid), rest: money(rest.amount) }) : t('paidHint')}
+      below={below}
+    >
+      <ul className="flex w-full flex-col gap-4">
+        {orders.map((order) => (
+          <li key={order.id}>
+            <OrderCard order={order} />
+          </li>
+        ))}
+      </ul>
+    </PaymentStatus>
   );
 }
 

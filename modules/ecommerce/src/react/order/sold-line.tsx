@@ -4,6 +4,7 @@ import { stayText } from '../../bookings/stay-text.js';
 import { product } from '../../entities/product.js';
 import { pricedParts } from '../../pricing/priced-parts.js';
 import type { OrderCharge, OrderLine } from '../../shapes.js';
+import { usePartText } from '../cart/part-text.js';
 import { unitOf } from '../cart/unit-of.js';
 import { orderMessages } from '../order-messages.js';
 import { shopMessages } from '../shop-messages.js';
@@ -27,6 +28,7 @@ export function SoldLine({ line, extras, children }: SoldLineProps) {
   const cost = line.gross ?? line.total;
   const money = (amount: string) =>
     line.billingModuleCurrency ? format.money({ amount, ...line.billingModuleCurrency }) : amount;
+  const partText = usePartText({ money, unit: unitOf(line, site) });
   return (
     <li className="flex flex-col gap-3 py-4">
       <div className="flex items-baseline justify-between gap-6">
@@ -38,14 +40,11 @@ export function SoldLine({ line, extras, children }: SoldLineProps) {
             {titleOf(line, site).value}
           </Link>
           {line.startDate !== null && <span>{stayText(line, language)}</span>}
-          {pricedParts({ ...line, unitPrice: line.price, amount: line.total }).map(
-            ({ quantity, unitPrice }, index) => (
-              <span
-                key={index}
-                className="text-sm text-muted-foreground tabular-nums"
-              >{`${quantity} × ${money(unitPrice)}${unitOf(line, site)}`}</span>
-            ),
-          )}
+          {pricedParts({ ...line, unitPrice: line.price, amount: line.total }).map((part, index) => (
+            <span key={index} className="text-sm text-muted-foreground tabular-nums">
+              {partText(part)}
+            </span>
+          ))}
           <RowDiscount of={line} />
           {line.subscription && <SubscriptionState of={line.subscription} />}
         </span>

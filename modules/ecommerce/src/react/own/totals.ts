@@ -1,5 +1,5 @@
 import type { Interval } from '@flotilla/billing';
-import { roundHalfUp, sum } from '@flotilla/core/values';
+import { compareDecimals, roundHalfUp, subtract, sum } from '@flotilla/core/values';
 import type { LineCurrency, OrderCharge, OrderLine, OrderWithLines } from '../../shapes.js';
 
 /** A sum that is paid together: same currency and same interval. */
@@ -27,6 +27,21 @@ export function totalsOf(orders: readonly Pick<OrderWithLines, 'ordersToProducts
       ? [{ ...first, total: roundHalfUp(sum(together.map(({ total }) => total)), first.currency.decimals) }]
       : [];
   });
+}
+
+/**
+ * Returns the amount that orders still cost after the paid invoices of their payment, such as the balance after a
+ * deposit. Undefined when nothing is left, and for subscriptions, whose later periods are payments of their own.
+ */
+export function restOf(
+  orders: readonly Pick<OrderWithLines, 'ordersToProducts' | 'charges'>[],
+  invoices: readonly { readonly status: string; readonly amount: string }[],
+): { readonly currency: LineCurrency; readonly paid: string; readonly amount: string } | undefined {
+  const [owed, ...others] = totalsOf(orders);
+  if (!owed || others.length > 0 || owed.interval !== null) return undefined;
+  const { total, currency } = owed;
+  const paid = sum(invoices.filter(({ status }) => status === 'paid').map(({ amount }) => amount));
+  return compareDecimals(paid, total) < 0 ? { currency, paid, amount: subtract(total, paid) } : undefined;
 }
 
 /** Charges have the extras of sold lines. */

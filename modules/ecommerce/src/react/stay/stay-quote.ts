@@ -64,7 +64,7 @@ function rowsOf(
   return [
     // The panel has one piece, so units are quantities.
     ...parts.map((part): [string, string] => [
-      `${part.units} × ${money(part.unitPrice)}`,
+      `${part.units} × ${Number(part.unitPrice) ? money(part.unitPrice) : t('gratis')}`,
       money(part.amount),
     ]),
     // Extras follow the product.
