@@ -351,11 +351,15 @@ describe('the amount of a security deposit', () => {
     await buyer.call('PATCH', `orders/${order.id}`, { ordersToProducts: lines });
     const second = await hashOf();
     const moved = await checkOut(first);
-    await shop.app.sql(
-      `update ecommerce_attribute set "number" = 3000 where id in (
-         select "attributeId" from ecommerce_products_to_attributes where "productId" = $1 and "variant" = 'security-deposit')`,
+    const [deposit] = await shop.app.sql<{ attributeId: string }>(
+      `select "attributeId" from ecommerce_products_to_attributes where "productId" = $1 and "variant" = 'security-deposit'`,
       [boat.id],
     );
+    await shop.app.request({
+      method: 'PATCH',
+      url: `/api/ecommerce/attributes/${deposit?.attributeId}`,
+      data: { number: '3000' },
+    });
     const raised = await checkOut(second);
 
     expect([moved.status, raised.status]).toEqual([409, 409]);
