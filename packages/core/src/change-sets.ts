@@ -1,15 +1,12 @@
-export {
-  changeRows,
-  changeSetHeader,
-  type SentRowChange,
-  takesChangeSets,
-} from './change-sets/row-changes.js';
+export { changeSetHeader, takesChangeSets } from './change-sets/drafted-rows.js';
+export { changeRows, type SentRowChange } from './change-sets/row-changes.js';
 export {
   changeSetStates,
   type ChangeSetView,
   type Conflict,
   type MissingRight,
   type PendingChangeView,
+  type Publishing,
 } from './change-sets/change-set-shapes.js';
 export {
   changeSetChanges,

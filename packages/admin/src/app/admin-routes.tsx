@@ -7,6 +7,7 @@ import { PageSkeleton } from '../shell/page-skeleton.js';
 import { TablePage } from '../tables/table-page.js';
 import { entityAt, useAdmin } from '../context/admin-context.js';
 import { useVariant } from '../context/extensions.js';
+import { useWorkingSet } from '../context/working-set.js';
 import { usePageName } from '../context/page-name.js';
 import type { AdminPage } from '../extend/admin-parts.js';
 import { useInterfaceLanguage } from '../context/language.js';
@@ -21,12 +22,22 @@ const AllData = lazy(() =>
 const MediaPage = lazy(() =>
   import('../media/media-page.js').then((module) => ({ default: module.MediaPage })),
 );
+const ReleasesPage = lazy(() =>
+  import('../change-sets/releases-page.js').then((module) => ({ default: module.ReleasesPage })),
+);
+const ReleasePage = lazy(() =>
+  import('../change-sets/release-page.js').then((module) => ({ default: module.ReleasePage })),
+);
+
+const WorkingSetBar = lazy(() =>
+  import('../change-sets/working-set-bar.js').then((module) => ({ default: module.WorkingSetBar })),
+);
 
 /** The screens of the admin, for use inside any router. */
 export function AdminRoutes() {
   return (
     <Routes>
-      <Route element={<Shell />}>
+      <Route element={<Shell notice={<WorkingSet />} />}>
         <Route
           index
           element={
@@ -37,6 +48,14 @@ export function AdminRoutes() {
         />
         <Route path="media" element={<MediaRoute />} />
         <Route path="data" element={<AllDataRoute />} />
+        <Route
+          path="releases/:id?"
+          element={
+            <Suspense fallback={<PageSkeleton />}>
+              <ReleasesRoute />
+            </Suspense>
+          }
+        />
         <Route path=":module/:plural" element={<TableRoute />} />
         <Route path=":module/:plural/:id" element={<FormRoute />} />
         <Route path="*" element={<NotFoundScreen />} />
@@ -48,6 +67,16 @@ export function AdminRoutes() {
 function useEntityAt() {
   const { module, plural } = useParams();
   return entityAt(useAdmin(), module, plural);
+}
+
+function WorkingSet() {
+  const id = useWorkingSet();
+  return <Suspense>{id !== undefined && <WorkingSetBar id={id} />}</Suspense>;
+}
+
+function ReleasesRoute() {
+  const { id } = useParams();
+  return id === undefined ? <ReleasesPage /> : <ReleasePage key={id} />;
 }
 
 function MediaRoute() {

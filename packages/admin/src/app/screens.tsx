@@ -1,6 +1,5 @@
-import { type Client, ClientProvider, createLiveUpdates, createQueryClient } from '@flotilla/react/client';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import type { Client } from '@flotilla/react/client';
+import { ChangeSetProvider } from '../change-sets/change-set-provider.js';
 import type { AdminApp } from '../context/admin-context.js';
 import { LabeledAdmin } from '../context/labeled-admin.js';
 import { LanguageProvider } from '../context/language.js';
@@ -22,26 +21,21 @@ interface ScreensProps extends HistoryOptions {
 
 /** All screens of an admin, with their providers. */
 export function Screens({ app, language, client, ...history }: ScreensProps) {
-  const [queries] = useState(createQueryClient);
-  const baseUrl = client?.baseUrl;
-  useEffect(() => createLiveUpdates({ queries, baseUrl }), [queries, baseUrl]);
   return (
     <GuardedRouter {...history}>
       <LanguageProvider initial={language} languages={app.languages}>
         <LabeledAdmin app={app}>
-          <QueryClientProvider client={queries}>
-            <ClientProvider value={client ?? null}>
-              <ErrorCatcher>
-                <Gate>
-                  <MediaPicker>
-                    <FormDrawers>
-                      <AdminRoutes />
-                    </FormDrawers>
-                  </MediaPicker>
-                </Gate>
-              </ErrorCatcher>
-            </ClientProvider>
-          </QueryClientProvider>
+          <ChangeSetProvider client={client}>
+            <ErrorCatcher>
+              <Gate>
+                <MediaPicker>
+                  <FormDrawers>
+                    <AdminRoutes />
+                  </FormDrawers>
+                </MediaPicker>
+              </Gate>
+            </ErrorCatcher>
+          </ChangeSetProvider>
         </LabeledAdmin>
       </LanguageProvider>
     </GuardedRouter>

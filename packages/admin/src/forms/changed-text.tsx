@@ -98,7 +98,7 @@ function Part({ kind, text }: DiffPart) {
   return (
     <Tag
       className={
-        kind === 'removed' ? 'bg-destructive/12 text-destructive' : 'bg-success/15 font-medium no-underline'
+        kind === 'removed' ? 'bg-destructive/8 text-destructive' : 'bg-success/15 font-medium no-underline'
       }
     >
       <span className="sr-only">{t(kind === 'removed' ? 'before' : 'after')} </span>

@@ -9,12 +9,10 @@ import { momentText } from '../context/moments.js';
 import { useInterfaceLanguage } from '../context/language.js';
 import { FailedList } from '../shell/failure/failed-list.js';
 import { useT } from '../context/use-t.js';
-import { useAdmin } from '../context/admin-context.js';
 import { useReadAgain, useReopenForm } from '../rows/row-calls.js';
 import { useAuthorName } from '../rows/author-name.js';
 import { changeMessages } from './change-messages.js';
-import { ChangedText, isText } from './changed-text.js';
-import { Version } from './version.js';
+import { ChangedField } from './changed-field.js';
 
 interface Changes {
   readonly data: readonly Changed[];
@@ -127,39 +125,14 @@ export function ChangeLine({ change: { change, by, at } }: { change: Changed }) 
 }
 
 function ChangeEntry({ entity, change }: { entity: Entity; change: Changed }) {
-  const t = useT(changeMessages);
-  const { labels } = useAdmin();
   const fields = change.change === 'updated' ? Object.entries(change.fields) : [];
   return (
     <>
       <ChangeLine change={change} />
       <dl className="mt-2 grid gap-2 text-sm">
-        {fields.map(([name, { before, after }]) => {
-          const field = entity.fields[name];
-          if (!field) return null;
-          const place = { entity, name, field, row: { id: change.id } };
-          return (
-            <div key={name} className="rounded-md bg-muted px-3 py-2">
-              <dt className="text-xs font-semibold text-muted-foreground">{labels.field(entity, name)}</dt>
-              {isText(field) ? (
-                <dd>
-                  <ChangedText field={field} before={before} after={after} />
-                </dd>
-              ) : (
-                <>
-                  <dd className="text-muted-foreground line-through decoration-1">
-                    <span className="sr-only">{t('before')}</span>{' '}
-                    <Version {...place} value={before} other={after} />
-                  </dd>
-                  <dd>
-                    <span className="sr-only">{t('after')}</span>{' '}
-                    <Version {...place} value={after} other={before} />
-                  </dd>
-                </>
-              )}
-            </div>
-          );
-        })}
+        {fields.map(([name, { before, after }]) => (
+          <ChangedField key={name} entity={entity} name={name} id={change.id} before={before} after={after} />
+        ))}
       </dl>
     </>
   );

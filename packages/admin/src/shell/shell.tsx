@@ -1,6 +1,6 @@
 import { Button } from '@flotilla/ui';
 import { PanelLeft, Search } from 'lucide-react';
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import { lazy, type ReactNode, Suspense, useState, useSyncExternalStore } from 'react';
 import { Link, Outlet, useLocation, useNavigate } from 'react-router';
 import { useAdmin } from '../context/admin-context.js';
 import { useEmbedding } from '../context/embedding.js';
@@ -22,18 +22,18 @@ const ShortcutSheet = lazy(() =>
   import('./keys/shortcut-sheet.js').then((module) => ({ default: module.ShortcutSheet })),
 );
 
-/** The layout around every screen. */
-export function Shell() {
+/** The layout around every screen. `notice`: shown above each. */
+export function Shell({ notice }: { notice?: ReactNode }) {
   return (
     <ShortcutProvider>
       <PageNameProvider>
-        <Frame />
+        <Frame notice={notice} />
       </PageNameProvider>
     </ShortcutProvider>
   );
 }
 
-function Frame() {
+function Frame({ notice }: { notice: ReactNode }) {
   const t = useT(shellMessages);
   const navigate = useNavigate();
   const { pathname } = useLocation();
@@ -75,6 +75,7 @@ function Frame() {
           <SearchButton onClick={() => setOpen('palette')} />
           <AccountMenu onHelp={() => setOpen('help')} />
         </header>
+        {notice}
         <Main
           id="screen"
           tabIndex={-1}

@@ -95,3 +95,4 @@ export const publishingAt = publishing.extend({
   at: z.iso.datetime({ offset: true }).max(40).optional(),
   timeZone: z.string().max(64).refine(isTimeZone, 'is not a time zone').optional(),
 });
+export type Publishing = z.input<typeof publishingAt>;

@@ -1,15 +1,6 @@
 import { z } from 'zod';
 import { defineAction } from '../definitions/action.js';
-import type { Entity } from '../definitions/entity.js';
 import { boundedRecord } from '../values/bounded.js';
-
-/** Header of row calls: the id of the change set that the call reads and writes. */
-export const changeSetHeader = 'x-flotilla-change-set';
-
-/** Returns whether change sets take rows of an entity: those that the public reads, and drafted ones. */
-export function takesChangeSets({ access, drafts }: Pick<Entity, 'access' | 'drafts'>): boolean {
-  return drafts === true || access.read === 'public';
-}
 
 const most = 500;
 const entity = z.string().max(200);

@@ -7,6 +7,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useAdmin } from '../../context/admin-context.js';
 import { useOpenForm } from '../../context/open-form.js';
 import { useT } from '../../context/use-t.js';
+import { workingSet } from '../../context/working-set.js';
 import { Frames } from './frames.js';
 import { previewMessages } from './preview-messages.js';
 import { onUnsaved, type UnsavedRow, unsavedWith } from './unsaved-rows.js';
@@ -127,6 +128,7 @@ function useFrames(row: UnsavedRow, language: string) {
       fields: async () => ({
         language,
         preview: JSON.stringify({ token: await now.current.tokenOf(), rows: unsavedWith(row) }),
+        changeSet: workingSet() ?? '',
       }),
       onShown() {
         setState('shown');

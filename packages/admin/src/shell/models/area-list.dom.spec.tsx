@@ -100,7 +100,7 @@ it('hides lists that one may only read or own rows of, and opens a single area',
   const author = { ...Object.fromEntries(entities.map(({ key }) => [key, readOnly])), 'fleet.page': all };
   expect(
     await linksOf({ permissions: { ...author, 'fleet.order': own, 'fleet.charter': {} as never } }),
-  ).toEqual(['Today*', 'Site', 'System', 'All data', 'Logs']);
+  ).toEqual(['Today*', 'Site', 'Pages', 'Releases', 'System', 'All data', 'Logs']);
 });
 
 it('is in the language of the interface', async () => {
@@ -113,6 +113,8 @@ it('has three areas and all of them in the bar of phones', async () => {
   expect(menu).toEqual([
     'Today*',
     'Site',
+    'Pages',
+    'Releases',
     'Shop',
     'Orders',
     'Charters',

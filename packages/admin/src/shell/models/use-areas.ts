@@ -64,8 +64,12 @@ function useEntries(): readonly Ranked[] {
       return { area: area ?? own ?? 'system', rank: rank ?? unranked, to: `/${module}/${path}`, name };
     });
     const library = { area: 'media', rank: 0, to: '/media', name: t('library') };
+    const releases = { area: 'site', rank: 900, to: '/releases', name: t('releases') };
+    // Releases are of use to people who edit the site.
+    const hasSite = lists.some(({ area }) => area === 'site');
     const allData = { area: 'system', rank: 0, to: '/data', name: t('allData') };
-    return [...lists, ...screens, ...(hasFiles ? [library] : []), allData];
+    const own = [...(hasSite ? [releases] : []), ...(hasFiles ? [library] : []), allData];
+    return [...lists, ...screens, ...own];
   }, [registry, labels, access, pages, hasFiles, t]);
 }
 

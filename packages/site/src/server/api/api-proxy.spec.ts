@@ -31,6 +31,7 @@ describe('the API proxy', () => {
       'x-flotilla-site-key': 'only-for-this-site',
       'x-flotilla-sequence': '9',
       'x-flotilla-language': 'ru',
+      'x-flotilla-change-set': '01a2267b-5a0e-70db-875b-db8b76dac3c7',
       'x-rbac-secret-key': 'guess',
       'x-forwarded-for': '203.0.113.9',
       'x-forwarded-host': 'evil.example',
@@ -41,6 +42,8 @@ describe('the API proxy', () => {
 
     const says = {
       'x-flotilla-language': 'ru',
+      // Without it, a call on a change set would change the public rows.
+      'x-flotilla-change-set': '01a2267b-5a0e-70db-875b-db8b76dac3c7',
       'x-forwarded-host': new URL(test.origin).host,
       'x-forwarded-proto': 'http',
     };

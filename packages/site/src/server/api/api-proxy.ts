@@ -1,3 +1,4 @@
+import { changeSetHeader } from '@flotilla/core/change-sets';
 import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
@@ -218,15 +219,18 @@ function withoutHopHeaders(headers: IncomingHttpHeaders): OutgoingHttpHeaders {
   return remaining;
 }
 
-/** Removes headers that only our processes may send, such as the key of other servers; keeps the language. */
+/** Removes headers that only our processes may send, such as the key of other servers. */
 function ofVisitor(headers: IncomingHttpHeaders): OutgoingHttpHeaders {
   const remaining = withoutHopHeaders(headers);
   for (const name of Object.keys(remaining)) if (isOfProcesses(name)) delete remaining[name];
   return remaining;
 }
 
+/** Headers of our own that visitors send: the language, and the change set that a call reads and writes. */
+const headersOfVisitors: ReadonlySet<string> = new Set(['x-flotilla-language', changeSetHeader]);
+
 function isOfProcesses(name: string): boolean {
-  if (name === 'x-flotilla-language') return false;
+  if (headersOfVisitors.has(name)) return false;
   return (
     name.startsWith('x-flotilla-') ||
     name.startsWith('x-forwarded-') ||

@@ -1,6 +1,7 @@
 import { FairQueue } from '@flotilla/runtime/queues';
 import { networkOf } from '@flotilla/runtime/network';
 import { htmlOf } from '../../renderer.js';
+import { changeSetHeader } from '@flotilla/core/change-sets';
 import type { PageDocument } from '@flotilla/core/documents';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { text } from 'node:stream/consumers';
@@ -59,7 +60,7 @@ export function answerPreviews(
     void reply.headers(headers);
     const sent = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
     const language = languages.find((known) => known === sent.get('language')) ?? languages[0] ?? 'en';
-    const { status, document, problem } = await fetchDocument(request, sent.get('preview') ?? '');
+    const { status, document, problem } = await fetchDocument(request, sent);
     if (!document) return reply.code(status).send(problemHtml(problem, script()));
     const { page } = await renderer();
     const rendered = page(document, { language, origin: siteOrigin(request, siteUrl), marksBlocks: true });
@@ -74,19 +75,13 @@ export function answerPreviews(
   /** Requests the document with the sender's cookies, which the API accepts only from pages of this site. */
   async function fetchDocument(
     request: FastifyRequest,
-    preview: string,
+    sent: URLSearchParams,
   ): Promise<{ status: number; document?: PageDocument; problem: string }> {
-    const { cookie, origin, 'sec-fetch-site': site } = request.headers;
+    const preview = sent.get('preview') ?? '';
     const { statusCode, body } = await api.request({
       method: 'POST',
       path: '/api/host/previews/document',
-      headers: {
-        'content-type': 'application/json',
-        ...forwarded(request),
-        ...(cookie && { cookie }),
-        ...(origin && { origin }),
-        ...(site && { 'sec-fetch-site': site }),
-      },
+      headers: headersFor(request, sent.get('changeSet') ?? ''),
       body: `{"data":${isJson(preview) ? preview : 'null'}}`,
       headersTimeout: timeoutMs,
       bodyTimeout: timeoutMs,
@@ -95,6 +90,19 @@ export function answerPreviews(
     const { data, message = '' } = JSON.parse(answered) as { data: PageDocument | null; message?: string };
     return { status: statusCode, problem: message, ...(statusCode === 200 && data && { document: data }) };
   }
+}
+
+/** Returns the headers of a call with the sender's cookies. An invalid change set is for the API to reject. */
+function headersFor(request: FastifyRequest, changeSet: string): Record<string, string> {
+  const { cookie, origin, 'sec-fetch-site': site } = request.headers;
+  return {
+    'content-type': 'application/json',
+    ...forwarded(request),
+    ...(cookie && { cookie }),
+    ...(origin && { origin }),
+    ...(typeof site === 'string' && { 'sec-fetch-site': site }),
+    ...(changeSet && { [changeSetHeader]: encodeURIComponent(changeSet) }),
+  };
 }
 
 /**

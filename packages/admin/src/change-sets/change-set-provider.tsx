@@ -1,0 +1,40 @@
+import { type Client, ClientProvider, createLiveUpdates, createQueryClient } from '@flotilla/react/client';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { useWorkingSet } from '../context/working-set.js';
+
+// Loads the schemas of change sets only for windows that work in one.
+const InSet = lazy(() => import('./in-set.js').then((module) => ({ default: module.InSet })));
+
+interface ChangeSetProviderProps {
+  /** The client of the public rows; by default that of the page. */
+  client: Client | undefined;
+  children: ReactNode;
+}
+
+/**
+ * Provides the queries and the client of the rows that this window works on: those of a change set, or the
+ * public ones. Rows of one are never shown in the other.
+ */
+export function ChangeSetProvider({ client, children }: ChangeSetProviderProps): ReactNode {
+  const id = useWorkingSet();
+  return (
+    <ClientProvider value={client ?? null}>
+      <OwnQueries key={id ?? ''} baseUrl={client?.baseUrl}>
+        {id === undefined ? (
+          children
+        ) : (
+          <Suspense>
+            <InSet id={id}>{children}</InSet>
+          </Suspense>
+        )}
+      </OwnQueries>
+    </ClientProvider>
+  );
+}
+
+function OwnQueries({ baseUrl, children }: { baseUrl: string | undefined; children: ReactNode }) {
+  const [queries] = useState(createQueryClient);
+  useEffect(() => createLiveUpdates({ queries, baseUrl }), [queries, baseUrl]);
+  return <QueryClientProvider client={queries}>{children}</QueryClientProvider>;
+}

@@ -1,0 +1,32 @@
+import type { Entity, Registry } from '@flotilla/core';
+import { changeSetHeader, takesChangeSets } from '@flotilla/core/change-sets';
+import { crudCalls, fileFieldsOf, isUuid } from '@flotilla/core/reflection';
+import { type Client, clientThrough } from '@flotilla/react/client';
+
+type Call = Parameters<Client['send']>[0];
+
+/**
+ * Returns a client whose calls on drafted rows read and write a change set. Other calls, such as those of
+ * orders, are sent unchanged. Calls `onWrite` after each write to the change set.
+ */
+export function clientInSet(client: Client, registry: Registry, id: string, onWrite = () => {}): Client {
+  const byRoute = new Map([...registry.entities.values()].map((entity) => [entity.route, entity]));
+  return clientThrough(client, (send) => async (call) => {
+    if (!takesSet(call, byRoute)) return send(call);
+    const answer = await send({ ...call, headers: { ...call.headers, [changeSetHeader]: id } });
+    if (call.method !== 'GET') onWrite();
+    return answer as never;
+  });
+}
+
+const pathsOfRows = new Set<string>(Object.values(crudCalls).map(({ path }) => path));
+
+/** Returns whether a call may have the header of a change set. */
+function takesSet({ method, path }: Call, byRoute: ReadonlyMap<string, Entity>): boolean {
+  const [, route = '', rest = ''] = /^(\/api\/[^/]+\/[^/]+)(\/[^/]+)?$/.exec(path) ?? [];
+  const entity = byRoute.get(route);
+  if (!entity || !takesChangeSets(entity)) return false;
+  if (!pathsOfRows.has(rest) && !isUuid(rest.slice(1))) return false;
+  // Files are stored immediately.
+  return method === 'GET' || fileFieldsOf(entity).length === 0;
+}
