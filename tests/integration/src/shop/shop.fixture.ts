@@ -166,12 +166,17 @@ async function accountOf(app: TestApp): Promise<Account> {
   };
 }
 
+/** Number of buyers that were made. */
+let made = 0;
+
 function buyerOf(app: TestApp, as: SignedIn): Buyer {
   const mine = `/api/rbac/subjects/${as.id}/ecommerce-module`;
+  // Checkouts are limited per network.
+  const network = { 'x-forwarded-for': `198.18.${(made >> 8) & 255}.${made++ & 255}` };
   const call: Call = (method, path, data, idempotencyKey) =>
     app.request({
       ...{ method, url: `${mine}/${path}`, data, as },
-      headers: idempotencyKey ? { 'idempotency-key': idempotencyKey } : undefined,
+      headers: { ...network, ...(idempotencyKey && { 'idempotency-key': idempotencyKey }) },
     });
   return {
     id: as.id,
