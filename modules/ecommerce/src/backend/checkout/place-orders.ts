@@ -100,8 +100,6 @@ export class PlaceOrders {
     const { email } = placing;
     const isNeeded = discounts.length > 0;
     const checkoutId = await this.checkouts.place({ subjectId, email, isNeeded }, placing.attempt, context);
-    if (checkoutId !== undefined)
-      await this.discounts.hold(discounts, { checkoutId, email: email ?? subjectId }, context);
     const groups = groupsOf(lines, charges, quoted);
     const opened = await this.payments.open(groups, { ...placing, numbers, stays }, context);
     const intents = opened.map((one) => one && { id: one.intentId });
@@ -112,6 +110,9 @@ export class PlaceOrders {
     await fixLines(groups, intents, this.rows, context);
     await this.payments.schedule(groups, intents, placing.subjectId, context);
     await this.security.place(quoted.securityDeposits, context);
+    // Late, because all buyers with a code wait for its lock; but before the order counts as the first of its buyer.
+    if (checkoutId !== undefined)
+      await this.discounts.hold(discounts, { checkoutId, email: email ?? subjectId }, context);
     await this.write(filled, numbers, { ...placing, charges, checkoutId }, context);
     if (email !== null) await this.contacts.addContact(placing.subjectId, email, context.tx);
     const link = 'link' in placing.payment ? opened.find((one) => one !== undefined) : undefined;
