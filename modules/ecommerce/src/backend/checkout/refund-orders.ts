@@ -127,10 +127,11 @@ export class RefundOrders {
   ): Promise<Refund[]> {
     const all: Refund[] = [];
     for (const { intentId, orderId, amount } of refunds) {
+      const made = await this.refund(intentId, { amount, ...about }, txContext);
+      // Read after the refund, which locks the invoice: another order may have refunded a shared delivery.
       const links = this.rows.of(ordersToBillingModulePaymentIntents, txContext);
       const where = { orderId: { eq: orderId }, billingModulePaymentIntentId: { eq: intentId } };
       const [link] = await links.find({ where, fields: ['refunded', 'refunds'] });
-      const made = await this.refund(intentId, { amount, ...about }, txContext);
       const refunded = sum(made.map((one) => one.amount));
       const amounts = Object.fromEntries(made.map((one) => [one.id, one.amount]));
       if (link)
