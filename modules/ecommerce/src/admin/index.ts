@@ -206,7 +206,7 @@ export const tasks: AdminModule['tasks'] = [
   defineAdminTask(storesToProducts, {
     name: 'low-stock',
     title: {
-      en: `Products of which ${lowStock} or fewer are left`,
+      en: `Products running low: ${lowStock} or fewer in stock`,
       ru: `Товары, которых осталось ${lowStock} или меньше`,
     },
     filters: [{ column: 'quantity', method: 'lte', value: lowStock }],

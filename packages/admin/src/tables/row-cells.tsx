@@ -52,7 +52,7 @@ export function RowCells({ entity, row, columns }: AdminVariantProps['admin-tabl
 }
 
 /** Values of the second line of a card. */
-const maxOnCards = 3;
+const maxOnCards = 2;
 
 /** Returns the column that links to the form: the label, or else the first one. */
 export function leadingOf(entity: Entity, columns: readonly string[]): string | undefined {

@@ -170,7 +170,7 @@ function ColumnHead({ isOnPhones, entity, column: { name, title, width }, sort, 
           {direction === 'desc' && <ArrowDown aria-hidden className="size-3.5 shrink-0" />}
         </button>
       ) : (
-        <span className="block truncate">{title}</span>
+        <span className={cn('block truncate', name === '@picture' && 'max-sm:sr-only')}>{title}</span>
       )}
     </th>
   );

@@ -71,7 +71,7 @@ export function useColumns(entity: Entity): Columns {
     const computed = (presentationOf(entity).columns as readonly string[])
       .filter((name) => /[@.]/.test(name))
       .flatMap((name): TableColumn[] => {
-        if (name === '@languages') return [{ name, title: texts.languages, width: 8 }];
+        if (name === '@languages') return [{ name, title: texts.languages, width: 7 }];
         const linked = linkedRowsOf(entity, name, { registry, access });
         if (!linked) return [];
         return name === '@picture'
