@@ -107,9 +107,15 @@ const writesNothing = () => {
   throw new Error('A reader of the catalogue writes nothing.');
 };
 
-/** Returns whether a statement reads some of these tables, and nothing else. Names of tables contain underscores, those of columns do not. */
+/**
+ * Returns whether a statement reads some of these tables, and nothing else. Names of tables contain underscores, those of
+ * columns do not.
+ */
 function readsOnly(allowed: ReadonlySet<string>, text: string): boolean {
-  const named = [...text.matchAll(/"([a-z0-9]+_[a-z0-9_]+)"/g)].map(([, name = '']) => name);
+  const quoted = text.matchAll(/"([a-z0-9]+_[a-z0-9_]+)"/g);
+  // Functions in a `from` are followed by a parenthesis.
+  const plain = text.matchAll(/\b(?:from|join)\s+(?:lateral\s+)?([a-z0-9]+_[a-z0-9_]+)\b(?!\s*\()/g);
+  const named = [...quoted, ...plain].map(([, name = '']) => name);
   return (
     named.length > 0 &&
     named.every((name) => allowed.has(name)) &&
