@@ -89,7 +89,7 @@ export function OrderProgress({ status, kind, label }: { status: Status; kind: O
             >
               {isReached && <Icon name="check" />}
             </span>
-            {t(messageOf(step, kind))}
+            {t(step === 'paying' && index < reached ? 'paidStep' : messageOf(step, kind))}
           </li>
         );
       })}
