@@ -21,7 +21,7 @@ const orderStatus = z.strictObject({
   discounts,
   /** Address that the goods are sent to, on one line. */
   deliveredTo: z.string().max(1000).optional(),
-  /** The store that hands out a rental, with its address and phone. */
+  /** The store that hands out a rental, with its phone. */
   place: z.string().max(1000).optional(),
   isSubscription: z.boolean().default(false),
   /** Whether all of its lines are rented by dates. */

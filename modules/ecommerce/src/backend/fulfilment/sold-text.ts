@@ -6,7 +6,6 @@ import { dayIn } from '@flotilla/core/values';
 import { money } from '@flotilla/file-storage/drawing';
 import { Inject, Injectable } from '@nestjs/common';
 import { addressLines } from '../../addresses/address-format.js';
-import { storeAddress } from '../../addresses/address-input.js';
 import { stayText } from '../../bookings/stay-text.js';
 import { type Charge, charge } from '../../entities/charge.js';
 import { order } from '../../entities/order.js';
@@ -33,7 +32,7 @@ export interface SoldText {
   readonly isSubscription: boolean;
   /** Whether all lines are rented by dates. */
   readonly isRental: boolean;
-  /** The store that hands out a rental, with its address and phone; undefined for goods. */
+  /** The store that hands out a rental, with its phone; undefined for goods. */
   readonly place: string | undefined;
   /** Unpaid parts of the price, with the last day to pay them. */
   readonly balances: { readonly amount: string; readonly until: string }[];
@@ -105,20 +104,17 @@ export class SoldTexts {
     }));
   }
 
-  /** Returns the name of an order's store with its address and phone, on one line. */
+  /** Returns the name and the phone of an order's store. Its address is that of the seller, which may be elsewhere. */
   private async placeOf(orderId: string, locale: string, context: Context): Promise<string | undefined> {
     const found = await this.rows.of(storesToOrders, context).one({
       where: { orderId: { eq: orderId } },
       fields: [],
-      with: { store: show(store, ['title', 'address', 'country', 'phone']) },
+      with: { store: show(store, ['title', 'phone']) },
       orderBy: { orderIndex: 'asc', id: 'asc' },
     });
     if (!found?.store) return undefined;
-    const { title, address, country, phone } = found.store;
-    const name = nameOf(title, locale);
-    const parts = storeAddress.safeParse(address).data;
-    const lines = parts && country ? addressLines({ ...parts, name, country }, locale) : [name];
-    return [...lines, ...(phone ? [phone] : [])].join(', ');
+    const { title, phone } = found.store;
+    return [nameOf(title, locale), ...(phone ? [phone] : [])].join(', ');
   }
 
   private async deliveredTo(orderId: string, locale: string, context: Context): Promise<string | undefined> {
