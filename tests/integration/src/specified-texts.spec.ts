@@ -62,7 +62,7 @@ const texts: Readonly<Record<string, Readonly<Record<string, readonly string[]>>
     'modules/blog/src/react/messages.ts': ['Read more'],
     'packages/admin/src/shell/failure/failure-messages.ts': ['Reload'],
     'packages/admin/src/forms/form-messages.ts': ['Create {{entity}}', 'Update {{entity}}', 'Loading...'],
-    'packages/admin/src/shell/gate/gate-messages.ts': ['Not authorized'],
+    'packages/admin/src/shell/gate/refusal-messages.ts': ['Not authorized'],
     'packages/admin/src/kinds/editor-messages.ts': [
       'Text copied to clipboard',
       'Failed to copy text to clipboard',

@@ -22,7 +22,7 @@ import { Payments } from '../payments/payments.js';
 import { Refunds } from '../payments/refunds.js';
 import { canHold, type PaymentProvider } from '../providers/provider.js';
 import { Providers } from '../providers/providers.js';
-import { settleAuthorizationJob } from './settle-authorizations.js';
+import { settleAuthorizationJob, settlingKey } from './settle-authorizations.js';
 
 /** How an amount secures a claim: `manual` holds it on a card, `automatic` charges and refunds it. */
 export type Capture = PaymentIntent['capture'];
@@ -189,7 +189,7 @@ export class Authorizations {
     await this.jobs.send(
       settleAuthorizationJob,
       { authorizationId: id },
-      { tx: context.tx, singletonKey: id },
+      { tx: context.tx, singletonKey: settlingKey(stored) },
     );
     return stored;
   }

@@ -24,6 +24,13 @@ export const settleAuthorizationJob = defineJob(
   { retryLimit: 12, concurrency: 3 },
 );
 
+/**
+ * Returns the key of the job of a decision. The job of a refused decision may still run when an administrator decides
+ * again.
+ */
+export const settlingKey = ({ id, decidedAt }: Pick<Authorization, 'id' | 'decidedAt'>) =>
+  `${id} ${decidedAt}`;
+
 /** Executes decisions about held amounts by a job, outside of any transaction. */
 @Injectable()
 export class SettleAuthorizations {
@@ -50,9 +57,13 @@ export class SettleAuthorizations {
     };
     const rows = await this.rows
       .of(authorization, { caller: server })
-      .find({ where, orderBy: { decidedAt: 'asc' }, fields: [], limit });
-    for (const { id } of rows)
-      await this.jobs.send(settleAuthorizationJob, { authorizationId: id }, { singletonKey: id });
+      .find({ where, orderBy: { decidedAt: 'asc' }, fields: ['decidedAt'], limit });
+    for (const row of rows)
+      await this.jobs.send(
+        settleAuthorizationJob,
+        { authorizationId: row.id },
+        { singletonKey: settlingKey(row) },
+      );
   }
 
   /** Executes a decision. Idempotent: the provider gets the same key again. */
