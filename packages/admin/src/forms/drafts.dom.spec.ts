@@ -69,10 +69,11 @@ describe('stored drafts', () => {
     expect(readDraft(`${prefix}1`)?.creation?.key).toBe('k');
   });
 
-  it('are separate by account, row and preset of a new row', () => {
+  it('are separate by account, row, change set and preset of a new row', () => {
     const places = [
       { account: 'ann', entity: boat, id: 'a' },
       { account: 'bob', entity: boat, id: 'a' },
+      { account: 'ann', entity: boat, id: 'a', changeSet: '01a2' },
       { account: 'ann', entity: boat, id: undefined },
       { account: 'ann', entity: boat, id: undefined, form: '{"harbour":"Paphos"}' },
     ];

@@ -37,11 +37,14 @@ export interface DraftScope {
   readonly id: string | undefined;
   /** Preset and purpose of a new row; forms with others have separate drafts. */
   readonly form?: string;
+  /** The change set that the form edits. */
+  readonly changeSet?: string | undefined;
 }
 
 /** Returns the prefix of a form's draft keys; each open form appends its own name. */
-export function draftPrefix({ account, entity, id, form = '' }: DraftScope): string {
-  return `${prefix}${account}/${entity.key}/${id ?? `new${form && `-${hashOf(form)}`}`}/`;
+export function draftPrefix({ account, entity, id, form = '', changeSet }: DraftScope): string {
+  const owner = changeSet === undefined ? account : `${account}@${changeSet}`;
+  return `${prefix}${owner}/${entity.key}/${id ?? `new${form && `-${hashOf(form)}`}`}/`;
 }
 
 /** Returns the draft keys under a prefix, newest first. */

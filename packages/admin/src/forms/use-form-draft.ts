@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useAccess } from '../context/access.js';
 import type { TaggedRow } from '../rows/row-calls.js';
+import { workingSet } from '../context/working-set.js';
 import { type Draft, draftChanges, draftPrefix, mergeDraft, type StoredCreation } from './drafts.js';
 import { changedParts } from './edited-parts.js';
 import { type Edited, isSame } from './edited-values.js';
@@ -27,7 +28,8 @@ interface FormDraftInput {
 export function useFormDraft({ entity, start, form, initial, version, creation, formName }: FormDraftInput) {
   const { subjectId: account = '' } = useAccess();
   const isEnded = useRef(false);
-  const prefixOf = (id: string | undefined) => draftPrefix({ account, entity, id, form: formName });
+  const prefixOf = (id: string | undefined) =>
+    draftPrefix({ account, entity, id, form: formName, changeSet: workingSet() });
   const bringBack = (found: Draft): DraftReception => {
     // `form.formState` may be older than the last input.
     if (changedParts(entity, initial, form.getValues()).length > 0) return 'refused';
