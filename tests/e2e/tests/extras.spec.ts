@@ -8,14 +8,14 @@ const words = {
     ...{ open: 'Open the calendar', next: 'Next month', extras: 'Extras', skipper: /^Skipper/ },
     ...{ board: /^Paddleboard/, cleaning: 'Final cleaning', add: 'Add to cart', buyNow: 'Buy now' },
     ...{ added: 'Updated successfully', email: 'Email for invoice', checkout: 'Checkout', pay: 'Pay' },
-    ...{ paid: 'Thank you, it is paid', order: /^Order #/ },
+    ...{ paid: 'Thank you, your payment has arrived', order: /^Order #/ },
     ...{ ofSkipper: 'Skipper, 3 × €180', ofBoards: 'Paddleboard 2 × €25' },
   },
   ru: {
     ...{ open: 'Открыть календарь', next: 'Следующий месяц', extras: 'Дополнительно', skipper: /^Шкипер/ },
     ...{ board: /^Сапборд/, cleaning: 'Финальная уборка', add: 'В корзину', buyNow: 'Купить сейчас' },
     ...{ added: 'Успешно обновлено', email: 'Почта для счёта', checkout: 'Оформить заказ', pay: 'Оплатить' },
-    ...{ paid: 'Спасибо, оплачено', order: /^Заказ #/ },
+    ...{ paid: 'Спасибо, оплата получена', order: /^Заказ #/ },
     ...{ ofSkipper: 'Шкипер, 3 × 180', ofBoards: 'Сапборд 2 × 25' },
   },
 } as const;

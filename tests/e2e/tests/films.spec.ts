@@ -10,7 +10,12 @@ const words = {
     ...{ add: 'Add to cart', added: 'Updated successfully', more: 'One more' },
     ...{ email: 'Email for invoice', goOn: 'Continue', checkout: 'Checkout', pay: 'Pay' },
     ...{ have: 'I have a discount code', code: 'Discount code', offer: 'Spring offer' },
-    ...{ dueNow: 'To be paid now', paid: 'Thank you, it is paid', order: /^Order #/ },
+    ...{
+      dueNow: 'To be paid now',
+      paid: 'Thank you, it is paid',
+      partPaid: 'Thank you, your payment has arrived',
+      order: /^Order #/,
+    },
     ...{ payBalance: /^Pay now: €/, part: 'Paid', changeDays: 'Change the days', until: 'Until' },
     ...{
       seePrice: 'See the new price',
@@ -32,7 +37,12 @@ const words = {
     ...{ add: 'В корзину', added: 'Успешно обновлено', more: 'На один больше' },
     ...{ email: 'Почта для счёта', goOn: 'Продолжить', checkout: 'Оформить заказ', pay: 'Оплатить' },
     ...{ have: 'У меня есть код скидки', code: 'Код скидки', offer: 'Весенняя скидка' },
-    ...{ dueNow: 'Оплатить сейчас', paid: 'Спасибо, оплачено', order: /^Заказ #/ },
+    ...{
+      dueNow: 'Оплатить сейчас',
+      paid: 'Спасибо, оплачено',
+      partPaid: 'Спасибо, оплата получена',
+      order: /^Заказ #/,
+    },
     ...{ payBalance: /^Оплатить: /, part: 'Оплачено', changeDays: 'Изменить даты', until: 'По' },
     ...{
       seePrice: 'Узнать новую цену',
@@ -96,7 +106,7 @@ for (const { language, from, ...screen } of screens) {
       await expect(page.getByText(t.offer).first()).toBeVisible();
       await expect(page.getByText(t.dueNow).first()).toBeVisible();
     });
-    await film('the deposit is paid', page, () => checkOut(page, t));
+    await film('the deposit is paid', page, () => checkOut(page, { ...t, paid: t.partPaid }));
     await film('the order', page, async () => {
       await page.getByRole('link', { name: t.order }).press('Enter');
       await expect(page.getByRole('button', { name: t.payBalance })).toBeVisible();
@@ -208,7 +218,7 @@ for (const { language, from, ...screen } of screens) {
 const visible = (found: Locator) => found.first();
 
 /** Places the order of the open checkout, and pays the first instalment. */
-async function checkOut(page: Page, t: Texts): Promise<void> {
+async function checkOut(page: Page, t: Omit<Texts, 'paid'> & { readonly paid: string }): Promise<void> {
   const next = page.getByRole('button', { name: t.goOn, exact: true });
   const checkout = page.getByRole('button', { name: t.checkout });
   await expect(next.or(checkout).first()).toBeVisible();

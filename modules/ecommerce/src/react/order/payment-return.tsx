@@ -149,11 +149,12 @@ function Paid({ intent, below }: OutcomeProps & { below: ReactNode }) {
   const t = useT(orderMessages);
   const format = useFormat();
   useEffect(() => storeTyped(), []);
-  const { data } = useOwnOrders({ type: { eq: 'history' } }, 'desc');
-  const orders =
-    data?.filter(({ ordersToProducts }) =>
-      ordersToProducts.some(({ paymentIntentId }) => paymentIntentId === intent.id),
-    ) ?? [];
+  const { data = [], isLoading } = useOwnOrders({ type: { eq: 'history' } }, 'desc');
+  // Only the orders say whether something is left to pay.
+  if (isLoading) return <Skeleton className="h-64 rounded-xl" />;
+  const orders = data.filter(({ ordersToProducts }) =>
+    ordersToProducts.some(({ paymentIntentId }) => paymentIntentId === intent.id),
+  );
   const rest = restOf(orders, intent.invoices);
   const money = (amount: string) => (rest ? format.money({ amount, ...rest.currency }) : amount);
   return (
