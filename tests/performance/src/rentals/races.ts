@@ -17,7 +17,7 @@ export async function measureRaces(
   bench: RentalBench,
   { databaseUrl, rounds }: { readonly databaseUrl: string; readonly rounds: number },
 ): Promise<Races> {
-  const pieces = bench.products.slice(0, rounds + 1);
+  const pieces = bench.lastPieces.slice(0, rounds + 1);
   await leaveOneOf(pieces, databaseUrl);
   const boats: number[] = [];
   const lasts: number[] = [];

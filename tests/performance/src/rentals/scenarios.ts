@@ -25,6 +25,8 @@ export interface RentalBench extends RentalShop {
   readonly buyers: readonly string[];
   /** Products without dates. */
   readonly products: readonly string[];
+  /** Products whose last piece is raced for: orders of other rows that end would return pieces. */
+  readonly lastPieces: readonly string[];
 }
 
 /** Restarts the API with the dummy provider, seeds rentals, and starts their baseline. */
@@ -32,6 +34,7 @@ export async function startRentals(product: Product): Promise<RentalBench> {
   const { processes, api, headers } = product;
   await startShop(product);
   const products = await seedProducts(product, 'bench-undated');
+  const lastPieces = await seedProducts(product, 'bench-last');
   const buyers = await seedBuyers(product);
   const shop = await seedRentals(processes.databaseUrl);
   const baseline = await processes.run({
@@ -39,7 +42,7 @@ export async function startRentals(product: Product): Promise<RentalBench> {
     readyPath: '/ready',
     isSource: true,
   });
-  return { ...shop, api, baseline, headers, buyers, products };
+  return { ...shop, api, baseline, headers, buyers, products, lastPieces };
 }
 
 /** Returns a day from today, as `YYYY-MM-DD`. */
