@@ -24,14 +24,14 @@ import { ChangeSetAccess } from '../change-sets/change-set-access.js';
 import { ChangeSetStore, unpublished } from '../change-sets/change-set-store.js';
 import { dependentsOf } from '../change-sets/dependents.js';
 import { inverseOf } from '../change-sets/inverse.js';
-import { authorOf, keyOf, type PendingChange } from '../change-sets/pending-change.js';
+import { authorOf, keyOf } from '../change-sets/pending-change.js';
 import { ChangeSetPublisher } from '../change-sets/publisher.js';
 import type { Caller } from '../context/caller.js';
 import { Database } from '../database/database.js';
 import { quoteName } from '../database/sql.js';
 import { ActionController, type CallOf, Handle } from '../http/action.decorator.js';
 import { scheduleTag } from '../invalidation/tags/tags.js';
-import { Writer } from '../invalidation/writer.js';
+import { Writer, type WriteTransaction } from '../invalidation/writer.js';
 import { newId } from '../rows/generated.js';
 import { REGISTRY } from '../tokens.js';
 
@@ -166,33 +166,22 @@ export class ChangeSetsController {
   }
 
   @Handle(unscheduleChangeSet)
-  async unschedule(
+  unschedule(
     { params: { id } }: CallOf<typeof unscheduleChangeSet>,
     @Req() request: FastifyRequest,
   ): Promise<object> {
     const caller = callerOf(request);
-    const set = await this.seen(id, caller);
-    await this.writer.transaction(async (tx) => {
-      const { pending } = await this.store.lockOpen(id, tx, unpublished);
-      await this.requireOwn(set, { pending, caller, verb: 'unschedules' });
-      await this.store.reopen(id, tx);
-    });
-    return { data: await this.store.view(id) };
+    return this.close(id, { caller, verb: 'unschedules', by: (tx) => this.store.reopen(id, tx) });
   }
 
   @Handle(discardChangeSet)
-  async discard(
+  discard(
     { params: { id } }: CallOf<typeof discardChangeSet>,
     @Req() request: FastifyRequest,
   ): Promise<object> {
     const caller = callerOf(request);
-    const set = await this.seen(id, caller);
-    await this.writer.transaction(async (tx) => {
-      const { pending } = await this.store.lockOpen(id, tx, unpublished);
-      await this.requireOwn(set, { pending, caller, verb: 'discards' });
-      await this.store.end(id, { state: 'discarded', by: authorOf(caller) }, tx);
-    });
-    return { data: await this.store.view(id) };
+    const end = { state: 'discarded', by: authorOf(caller) } as const;
+    return this.close(id, { caller, verb: 'discards', by: (tx) => this.store.end(id, end, tx) });
   }
 
   @Handle(revertChangeSet)
@@ -216,14 +205,23 @@ export class ChangeSetsController {
     return { data: await this.store.view(id) };
   }
 
-  /** Requires the author of a change set, or the rights to publish it. @throws ForbiddenError */
-  private async requireOwn(
-    { createdBy }: ChangeSetView,
-    { pending, caller, verb }: { pending: readonly PendingChange[]; caller: Caller; verb: string },
-  ): Promise<void> {
-    if (createdBy !== null && createdBy === authorOf(caller)) return;
-    if ((await this.access.missing(pending, caller)).length > 0)
-      throw new ForbiddenError(`Only its author, or a person who may publish it, ${verb} a change set.`);
+  /**
+   * Ends an unpublished change set, or its schedule.
+   * @throws ForbiddenError for callers who neither opened it nor may publish it
+   */
+  private async close(
+    id: string,
+    { caller, verb, by }: { caller: Caller; verb: string; by: (tx: WriteTransaction) => Promise<void> },
+  ): Promise<object> {
+    const { createdBy } = await this.seen(id, caller);
+    await this.writer.transaction(async (tx) => {
+      const { pending } = await this.store.lockOpen(id, tx, unpublished);
+      const isAuthor = createdBy !== null && createdBy === authorOf(caller);
+      if (!isAuthor && (await this.access.missing(pending, caller)).length > 0)
+        throw new ForbiddenError(`Only its author, or a person who may publish it, ${verb} a change set.`);
+      await by(tx);
+    });
+    return { data: await this.store.view(id) };
   }
 
   /** Returns a change set that the caller may see. @throws NotFoundError, ForbiddenError */

@@ -3,6 +3,8 @@ import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { fromSource, testSecretKey } from '@flotilla/testing';
+import { afterEach } from 'vitest';
+import { openShop, type Shop } from './shop.fixture.js';
 
 /** Number of kills: `BILLING_KILLS=50` for the full test; `SHOP_SEED` changes the moments. */
 export const kills = Number(process.env.BILLING_KILLS ?? 2);
@@ -118,4 +120,17 @@ export async function asAdmin<Data>(
   if (answer.status < 300) return (JSON.parse(answer.text) as { data: Data }).data;
   strange.push(`${one.url}: ${answer.status} ${answer.text}`);
   return undefined;
+}
+
+/** Returns a function that opens shops, which are closed after each test. */
+export function shopsWith(env: Readonly<Record<string, string>>): (input: object) => Promise<Shop> {
+  const open: Shop[] = [];
+  afterEach(async () => {
+    for (const one of open.splice(0).toReversed()) await one.close();
+  });
+  return async (input) => {
+    const shop = await openShop({ env, ...input });
+    open.push(shop);
+    return shop;
+  };
 }

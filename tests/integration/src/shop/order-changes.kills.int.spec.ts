@@ -1,6 +1,15 @@
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { buy } from './aftersales.fixture.js';
-import { advance, apiAt, asAdmin, kills, runUntilKilled, seed, type Task } from './doomed-api.fixture.js';
+import {
+  advance,
+  apiAt,
+  asAdmin,
+  kills,
+  runUntilKilled,
+  seed,
+  shopsWith,
+  type Task,
+} from './doomed-api.fixture.js';
 import { settled } from './orders.payments.fixture.js';
 import { makeRental, type Rental } from './rentals.fixture.js';
 import { makeSeller } from './sellers.fixture.js';
@@ -9,17 +18,7 @@ import { checkoutData, type Charged, openShop, type Shop } from './shop.fixture.
 /** Orders of each kind. */
 const perKind = kills * 2;
 const env = { DEPLOYMENT: 'development' };
-const open: { close(): unknown }[] = [];
-
-afterEach(async () => {
-  for (const one of open.splice(0).toReversed()) await one.close();
-});
-
-async function started(input: object): Promise<Shop> {
-  const shop = await openShop({ env, ...input });
-  open.push(shop);
-  return shop;
-}
+const started = shopsWith(env);
 
 interface Ordered {
   readonly orderId: string;

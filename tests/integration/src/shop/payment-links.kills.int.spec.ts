@@ -1,11 +1,20 @@
 import { setTimeout } from 'node:timers/promises';
-import { afterEach, expect, it } from 'vitest';
-import { advance, apiAt, asAdmin, kills, runUntilKilled, seed, type Task } from './doomed-api.fixture.js';
+import { expect, it } from 'vitest';
+import {
+  advance,
+  apiAt,
+  asAdmin,
+  kills,
+  runUntilKilled,
+  seed,
+  shopsWith,
+  type Task,
+} from './doomed-api.fixture.js';
 import { draftsOf, linkIn } from './drafts.fixture.js';
 import { settled } from './orders.payments.fixture.js';
 import { makeRental } from './rentals.fixture.js';
 import { mailsOf } from './shop-mails.fixture.js';
-import { type Charged, openShop, type Shop } from './shop.fixture.js';
+import { type Charged, type Shop } from './shop.fixture.js';
 
 const plans = ['open', 'paid', 'withdrawn'] as const;
 type Plan = (typeof plans)[number];
@@ -13,17 +22,7 @@ type Plan = (typeof plans)[number];
 const perPlan = kills * 2;
 const stock = 100;
 const env = { DEPLOYMENT: 'development', SITE_URL: 'https://boats.example' };
-const open: { close(): unknown }[] = [];
-
-afterEach(async () => {
-  for (const one of open.splice(0).toReversed()) await one.close();
-});
-
-async function started(input: object): Promise<Shop> {
-  const shop = await openShop({ env, ...input });
-  open.push(shop);
-  return shop;
-}
+const started = shopsWith(env);
 
 it(
   `${kills} kills while payment links are sent, paid and withdrawn: each order ends as meant`,

@@ -42,7 +42,7 @@ interface PriceSource {
   readonly owner: string;
 }
 
-/** Security deposits have amounts in currencies too, and are no prices, whatever the type of their key. */
+/** Excludes security deposits: they have amounts in currencies too, and an editor may give their key the type of a price. */
 const isPrice = (alias: string) => `${isVisible(alias)} and ${alias}."variant" <> 'security-deposit'`;
 
 const priced = ({ links, through = '', owner }: PriceSource, origin: number) => `
