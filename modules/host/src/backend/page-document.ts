@@ -1,3 +1,4 @@
+import { LANGUAGES } from '@flotilla/backend';
 import { PublishedReader, pathTags, type Tag } from '@flotilla/backend/ports';
 import { show, via, viaExternal } from '@flotilla/core';
 import {
@@ -26,6 +27,7 @@ import {
 } from '../links.js';
 import { PageAbout } from './about/page-about.js';
 import { splitPath } from './page-pattern.js';
+import { textRecords } from './page-texts.js';
 import { ExternalWidgets, type Lists, type OpenWidget, type WidgetReference } from './external-widgets.js';
 import { PageResolver, type ResolvedPage } from './page-resolver.js';
 import { type FoundRedirect, Redirects } from './redirects/redirects.js';
@@ -90,6 +92,7 @@ export class PageDocuments {
     @Inject(ExternalWidgets) private readonly externals: ExternalWidgets,
     @Inject(PageAbout) private readonly about: PageAbout,
     @Inject(Redirects) private readonly redirects: Pick<Redirects, 'find'>,
+    @Inject(LANGUAGES) private readonly languages: readonly string[],
   ) {}
 
   /**
@@ -159,7 +162,7 @@ export class PageDocuments {
     const placements = widgetLinks.flatMap((link) => referencesOf(rowOf(link.widget)));
     const [opened, metadata] = await Promise.all([
       this.externals.open(placements, { segments: resolved.segments, page, filter, atLeast }, tags),
-      this.metadata(linkRows(pagesToMetadata), tags),
+      this.metadata(fields as DocumentRow, linkRows(pagesToMetadata), tags),
     ]);
     const parts = {
       url,
@@ -176,9 +179,14 @@ export class PageDocuments {
     return { document, lists: listsOf(document, opened), tags };
   }
 
-  /** Returns the page's own metadata, then the records of variant `primary`. */
-  private async metadata(links: readonly LinkRow[], tags: Set<Tag>): Promise<DocumentRow[]> {
-    const own = links.flatMap((link) => rowOf(link.metadata) ?? []);
+  /** Returns the page's own metadata, then its own texts, then the records of variant `primary`. */
+  private async metadata(
+    row: DocumentRow,
+    links: readonly LinkRow[],
+    tags: Set<Tag>,
+  ): Promise<DocumentRow[]> {
+    const linked = links.flatMap((link) => rowOf(link.metadata) ?? []);
+    const own = [...linked, ...textRecords(row, linked, this.languages)];
     const primary: Filter = { column: 'variant', method: 'eq', value: 'primary' };
     const { rows } = await this.reader.list(
       { of: metadataSelection, filters: [primary], limit: maxPrimary },

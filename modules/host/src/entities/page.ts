@@ -1,10 +1,14 @@
-import { adminTitle, className, defineEntity, text, type Row } from '@flotilla/core';
+import { adminTitle, className, defineEntity, localizedText, text, type Row } from '@flotilla/core';
 
 export const page = defineEntity({
   module: 'host',
   name: 'page',
   fields: {
     adminTitle: adminTitle(),
+    /** Title and description in each language; own metadata takes precedence. */
+    titleByLanguage: localizedText({ optional: true }),
+    descriptionByLanguage: localizedText({ optional: true }),
+    /** Title of all languages, for pages without `titleByLanguage`. */
     title: text({ default: 'Page' }),
     description: text({ optional: true, default: 'Description' }),
     url: text({ unique: true, default: '/' }),
@@ -19,7 +23,9 @@ export const page = defineEntity({
     area: 'site',
     rank: 1,
     rowLabel: 'url',
-    columns: ['url', 'title', 'updatedAt'],
+    columns: ['url', 'adminTitle', 'updatedAt'],
+    searched: ['adminTitle', 'url', 'title', 'titleByLanguage', 'descriptionByLanguage'],
+    groups: { allLanguages: ['title', 'description', 'language'] },
     views: [
       { name: 'drafts', filters: [{ column: 'publishedAt', method: 'isNull' }] },
       { name: 'system', filters: [{ column: 'url', method: 'ilike', value: '%[%' }] },

@@ -17,6 +17,8 @@ export function languagesOfPage(
   const titled = metadata.filter(
     ({ variant, title }) => variant !== 'primary' && typeof title === 'string' && title.trim() !== '',
   );
+  // One title for all languages does not limit the languages of the content.
+  if (titled.some((record) => record['isForAllLanguages'] === true)) return languages;
   const own = titled.map((record) => languageOfMetadata(record) ?? languages[0]);
   return someOf(
     languages.filter((language) => own.includes(language)),

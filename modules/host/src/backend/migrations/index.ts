@@ -7,6 +7,7 @@ import { redirects } from './1795349290249-redirects.js';
 import { foldedSearch } from './1795778642594-folded-search.js';
 import { redirectsKeepQuery } from './1795792458068-redirects-keep-query.js';
 import { textsInSearch } from './1795909279507-texts-in-search.js';
+import { pageTexts } from './1795950136910-page-texts.js';
 
 export const migrations: readonly Migration[] = [
   initial,
@@ -17,4 +18,5 @@ export const migrations: readonly Migration[] = [
   foldedSearch,
   redirectsKeepQuery,
   textsInSearch,
+  pageTexts,
 ];

@@ -84,9 +84,9 @@ export class Previews {
     };
     const resolver = new PageResolver(visible, reader, deaf);
     const about = new PageAbout(reader, new PagesByView(tx, reader), this.languages, this.images);
-    const documents = new PageDocuments(resolver, reader, this.externals.by(reader), about, {
-      find: async () => undefined,
-    });
+    const redirects = { find: async () => undefined };
+    const externals = this.externals.by(reader);
+    const documents = new PageDocuments(resolver, reader, externals, about, redirects, this.languages);
     return { documents, resolver, reader };
   }
 }

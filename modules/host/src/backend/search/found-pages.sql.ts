@@ -51,7 +51,11 @@ export interface FoundRow {
 export async function foundRows(query: WordsQuery, reads: DedicatedReads): Promise<FoundRow[]> {
   const { words, languages, hidden } = query;
   const patterns = words.map(searchPatterns);
-  const branches = [...query.entities.map((entity) => rowsText(entity, query)), pagesText(query)];
+  const branches = [
+    ...query.entities.map((entity) => rowsText(entity, query)),
+    pagesText(query),
+    titledPagesText(query),
+  ];
   const text = `select e, id, scores from (${branches.join(' union all ')}) found order by best desc, e, id`;
   const values = [
     hidden,
@@ -117,6 +121,28 @@ function pagesText(query: WordsQuery): string {
       join "host_page" p on p."id" = x."pageId" and p."url" not like '%[%' and ${isPublishedSql('p')} and ${isIndexed}
       cross join lateral (${scores}) l group by 1, 2
     ) o group by o.id
+  ) s order by s.best desc, s.id limit ${query.limit})`;
+}
+
+/** The pages with literal URLs that have a title of their own and no metadata. */
+function titledPagesText(query: WordsQuery): string {
+  const conditions = [
+    threshold,
+    `p."url" not like '%[%'`,
+    `p."titleByLanguage" <> '{}'`,
+    isIndexed,
+    `not exists (select 1 from "host_pages_to_metadata" x where x."pageId" = p."id" and x."variant" <> '${hiddenVariant}')`,
+    ...wordConditions(page, 'p', query),
+  ].join(' and ');
+  const texts = { title: ['titleByLanguage'], text: ['descriptionByLanguage'] };
+  const scores = scoresText(page, {
+    ...texts,
+    ...{ alias: 'c', languages: given.languages, match: query.match },
+  });
+  return `(select '${page.key}'::text as e, s.id, s.scores, s.best from (
+    select c."id"::text as id, jsonb_object_agg(l.code, l.score)::text as scores, max(l.score) as best
+    from (select p.* from "${page.table}" p where ${conditions} limit ${maxCompared}) c
+    cross join lateral (${scores}) l group by c."id"
   ) s order by s.best desc, s.id limit ${query.limit})`;
 }
 

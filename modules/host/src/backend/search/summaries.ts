@@ -6,6 +6,7 @@ import { summaryOf } from '../about/row-summary.js';
 import { metadata } from '../../entities/metadata.js';
 import { page } from '../../entities/page.js';
 import { pagesToMetadata } from '../../links.js';
+import { textRecords } from '../page-texts.js';
 
 /** A row with its texts and its picture. */
 export interface Summarized {
@@ -77,11 +78,12 @@ function pictureLink(registry: Registry, key: EntityKey): Via | undefined {
   };
 }
 
-const pageSelection = show(page, ['url', 'title', 'language'], {
+const pageTexts = ['title', 'description', 'titleByLanguage', 'descriptionByLanguage'] as const;
+const pageSelection = show(page, ['url', 'language', ...pageTexts], {
   metadata: via(pagesToMetadata, show(metadata, ['title', 'description', 'opengraphLocale'])),
 });
 
-/** Summarizes pages by their metadata in each language. */
+/** Summarizes pages by their metadata, or else their own texts, in each language. */
 export async function pageSummaries(
   ids: readonly string[],
   { reader, languages, tags }: Reading & { readonly languages: readonly string[] },
@@ -91,7 +93,8 @@ export async function pageSummaries(
   return new Map(
     [...rows].map(([id, row]) => {
       const links = Array.isArray(row.pagesToMetadata) ? (row.pagesToMetadata as DocumentRow[]) : [];
-      const records = links.flatMap((link) => (link.metadata as DocumentRow | null) ?? []);
+      const linked = links.flatMap((link) => (link.metadata as DocumentRow | null) ?? []);
+      const records = [...linked, ...textRecords(row as DocumentRow, linked, languages)];
       const byLanguage = (field: string) =>
         Object.fromEntries(
           records.flatMap((record) => {

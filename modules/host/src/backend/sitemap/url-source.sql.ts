@@ -130,11 +130,11 @@ const languagesOfTitle = (all: string) =>
   `array(select l from unnest(${all}) l where trim(r0."title" ->> l) <> '')`;
 
 /**
- * SQL version of `languagesOfPage`: reads the page's own records; those without a locale are in the default
- * language.
+ * SQL version of `languagesOfPage`: reads the page's titles and its own records; those without a locale are in
+ * the default language.
  */
 const languagesOfMetadata = (all: string) =>
-  `array(select l from unnest(${all}) l where exists (select 1 from "host_pages_to_metadata" x join "host_metadata" m on m."id" = x."metadataId" ` +
+  `array(select l from unnest(${all}) l where trim(p."titleByLanguage" ->> l) <> '' or exists (select 1 from "host_pages_to_metadata" x join "host_metadata" m on m."id" = x."metadataId" ` +
   `where x."pageId" = p."id" and x."variant" <> '${hiddenVariant}' and m."variant" <> 'primary' and trim(m."title") <> '' ` +
   `and coalesce(substring(m."opengraphLocale" from '^[a-z]{2,3}'), (${all})[1]) = l))`;
 
