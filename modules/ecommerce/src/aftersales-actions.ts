@@ -6,6 +6,7 @@ import {
   piecesOfLines,
   receivedGoods,
   refundedOrder,
+  repeatedRefund,
   returnRequest,
   returnTerms,
   shownReturn,
@@ -182,4 +183,13 @@ export const receiveReturn = defineAction({
   summary:
     'Records that the goods of an approved return came back: puts them back in stock, and refunds their part of the price. A withdrawal from everything also refunds the delivery. 422 for a larger amount, and when the payments have less left.',
   schemas: { params: returnParams, body: receivedGoods, answer: shownReturn },
+});
+
+export const refundReturnAgain = defineAction({
+  ...ofAdmins,
+  name: 'refund-return-again',
+  path: '/api/ecommerce/returns/{id}/refund',
+  summary:
+    'Repeats the refund of a return that the provider refused. With `isPaidBack`, records that the buyer was refunded in another way. 409 for a return in another state, 422 when the payments have less left.',
+  schemas: { params: returnParams, body: repeatedRefund, answer: shownReturn },
 });

@@ -24,6 +24,7 @@ export const aftersalesLabels = {
   'return.status=requested': 'Ждёт ответа',
   'return.status=approved': 'Ждём товары',
   'return.status=received': 'Товары получены',
+  'return.status=refund-failed': 'Возврат денег не прошёл',
   'return.status=refunded': 'Деньги возвращены',
   'return.status=declined': 'Отказано',
   'return.lines': 'Товары',

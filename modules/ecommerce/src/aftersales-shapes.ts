@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { returnKinds, returnReasons } from './aftersales/return-terms.js';
+import { returnKinds, returnReasons, returnStatuses } from './aftersales/return-terms.js';
 import { withdrawalReasons } from './aftersales/withdrawal.js';
 import { amount, id, quantity, required } from './shapes.js';
 
@@ -46,7 +46,7 @@ const returnedPieces = z
 export const shownReturn = z.object({
   id,
   kind: z.enum(returnKinds),
-  status: z.enum(['requested', 'approved', 'received', 'refunded', 'declined']),
+  status: z.enum(returnStatuses),
   createdAt: z.string(),
   lines: z.array(
     z.object({ lineId: z.string(), quantity: z.int(), reason: z.enum(returnReasons).nullable() }),
@@ -101,6 +101,13 @@ export const receivedGoods = z.strictObject({
   answer: words(1000),
 });
 export type ReceivedGoods = z.output<typeof receivedGoods>;
+
+/** How a refund that the provider refused is repeated. */
+export const repeatedRefund = z.strictObject({
+  /** The buyer was refunded in another way, such as in the provider's dashboard or in cash. */
+  isPaidBack: z.boolean().default(false),
+});
+export type RepeatedRefund = z.output<typeof repeatedRefund>;
 
 /** A refund by an administrator: of pieces of goods, rentals, charges, or a free amount of the whole order. */
 export const orderRefund = z

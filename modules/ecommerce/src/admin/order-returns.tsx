@@ -21,6 +21,7 @@ import { ordersToProducts } from '../links.js';
 import { messages } from './aftersales-messages.js';
 import { PiecesText } from './pieces-text.js';
 import { ReceiveForm } from './receive-form.js';
+import { RefundAgain } from './refund-again.js';
 import { type GoodsLine, useGoods } from './use-goods.js';
 
 /** Lists the withdrawals and returns of an order, with the steps that are left. */
@@ -57,6 +58,15 @@ interface ReturnRowProps {
   onChanged: () => void;
 }
 
+const badges = {
+  requested: 'accent',
+  approved: 'accent',
+  received: 'accent',
+  'refund-failed': 'destructive',
+  refunded: 'success',
+  declined: 'outline',
+} as const;
+
 function ReturnRow({ of, goods, onChanged }: ReturnRowProps) {
   const t = useT(messages);
   const { labels } = useAdmin();
@@ -75,10 +85,7 @@ function ReturnRow({ of, goods, onChanged }: ReturnRowProps) {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <span className="font-semibold">{labels.value(goodsReturn, 'kind', kind)}</span>
         <span className="text-muted-foreground">{format.dateTime(of.createdAt)}</span>
-        <Badge
-          className="ms-auto"
-          variant={status === 'refunded' ? 'success' : status === 'declined' ? 'outline' : 'accent'}
-        >
+        <Badge className="ms-auto" variant={badges[status]}>
           {labels.value(goodsReturn, 'status', status)}
         </Badge>
       </div>
@@ -88,6 +95,7 @@ function ReturnRow({ of, goods, onChanged }: ReturnRowProps) {
       {refundAmount !== null && (
         <span className="tabular-nums">{t('refundOf', { amount: money(refundAmount) })}</span>
       )}
+      {status === 'refund-failed' && <RefundAgain id={of.id} onDone={onChanged} />}
       {access.may('update', goodsReturn) && open === undefined && (
         <div className="flex flex-wrap gap-3">
           {status === 'requested' && (

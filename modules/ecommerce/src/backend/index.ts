@@ -42,6 +42,7 @@ import { ReviewsController } from './reviews/reviews.controller.js';
 import { EndReturned } from './aftersales/end-returned.js';
 import { RefundLines } from './aftersales/refund-lines.js';
 import { RefundReturns } from './aftersales/refund-returns.js';
+import { RefusedRefunds } from './aftersales/refused-refunds.js';
 import { MailReturns } from './aftersales/mail-returns.js';
 import { Returns } from './aftersales/returns.js';
 import { ReturnsController } from './aftersales/returns.controller.js';
@@ -261,6 +262,7 @@ export const EcommerceModule = defineBackendModule({
     RefundEvents,
     SoldPieces,
     RefundReturns,
+    RefusedRefunds,
     RefundLines,
     EndReturned,
     Returns,

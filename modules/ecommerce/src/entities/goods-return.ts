@@ -9,7 +9,7 @@ import {
   select,
   text,
 } from '@flotilla/core';
-import { returnKinds } from '../aftersales/return-terms.js';
+import { returnKinds, returnStatuses } from '../aftersales/return-terms.js';
 
 /** Goods of an order that come back: by the statutory right of withdrawal, or because the shop takes them back. */
 export const goodsReturn = defineEntity({
@@ -19,7 +19,7 @@ export const goodsReturn = defineEntity({
     orderId: reference({ to: 'ecommerce.order', readOnly: true, index: true }),
     kind: select({ values: returnKinds, default: 'return', readOnly: true }),
     status: select({
-      values: ['requested', 'approved', 'received', 'refunded', 'declined'],
+      values: returnStatuses,
       default: 'requested',
       readOnly: true,
       index: true,
@@ -28,7 +28,9 @@ export const goodsReturn = defineEntity({
         transitions: [
           { name: 'approve', from: ['requested'], to: 'approved', by: ['system'] },
           { name: 'receive', from: ['approved'], to: 'received', by: ['system'] },
-          { name: 'refund', from: ['received'], to: 'refunded', by: ['system'] },
+          { name: 'refund', from: ['received', 'refund-failed'], to: 'refunded', by: ['system'] },
+          { name: 'fail', from: ['received'], to: 'refund-failed', by: ['system'] },
+          { name: 'retry', from: ['refund-failed'], to: 'received', by: ['system'] },
           { name: 'decline', from: ['requested', 'approved'], to: 'declined', by: ['system'] },
         ],
       },

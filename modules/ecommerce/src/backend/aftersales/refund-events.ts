@@ -10,6 +10,7 @@ import { Billing } from '../payments/billing.js';
 import { runEach } from '../run-each.js';
 import { RecordRefunds } from './record-refunds.js';
 import { undividedPayments } from './refunded-rows.sql.js';
+import { RefusedRefunds } from './refused-refunds.js';
 import { Returns } from './returns.js';
 
 const count = defineJob('ecommerce.count-refunds', z.object({}), {
@@ -40,6 +41,7 @@ export class RefundEvents {
     @Inject(RecordRefunds) private readonly records: RecordRefunds,
     @Inject(CreditRefunds) private readonly notes: CreditRefunds,
     @Inject(Returns) private readonly returns: Returns,
+    @Inject(RefusedRefunds) refused: RefusedRefunds,
     @Inject(LOGGER) private readonly log: Logger,
   ) {
     // Registered without billing as well, so that its removal leaves no job behind.
@@ -58,8 +60,9 @@ export class RefundEvents {
     events.on(invoiceRefundFailed, 'ecommerce.failed-refunds', ({ paymentIntentId, refundId }) =>
       this.writer.transaction(async (tx) => {
         const txContext = { ...asShop, tx };
-        await this.records.lockOrders(paymentIntentId, txContext);
+        const orderIds = await this.records.lockOrders(paymentIntentId, txContext);
         await this.records.takeOff({ paymentIntentId, refundId }, txContext);
+        await refused.mark(refundId, orderIds, txContext);
       }),
     );
   }

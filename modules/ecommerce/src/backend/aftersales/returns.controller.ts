@@ -8,6 +8,7 @@ import {
   linkedOrderWithdrawal,
   receiveReturn,
   refundOrder,
+  refundReturnAgain,
   requestReturn,
   requestReturnByLink,
   returnsOfOrder,
@@ -20,6 +21,7 @@ import { asSubject, SubjectOrders } from '../carts/subject-orders.js';
 import { Billing } from '../payments/billing.js';
 import { OpenedLinks } from '../fulfilment/opened-links.js';
 import { RefundLines } from './refund-lines.js';
+import { RefusedRefunds } from './refused-refunds.js';
 import { Returns } from './returns.js';
 import { Withdrawals } from './withdrawals.js';
 
@@ -30,6 +32,7 @@ export class ReturnsController {
     @Inject(Withdrawals) private readonly withdrawals: Withdrawals,
     @Inject(Returns) private readonly returns: Returns,
     @Inject(RefundLines) private readonly refunds: RefundLines,
+    @Inject(RefusedRefunds) private readonly refused: RefusedRefunds,
     @Inject(SubjectOrders) private readonly orders: SubjectOrders,
     @Inject(OpenedLinks) private readonly links: OpenedLinks,
     @Inject(Billing) private readonly billing: Billing,
@@ -140,6 +143,15 @@ export class ReturnsController {
   ): Promise<{ data: ShownReturn }> {
     this.billing.requireInstalled();
     return { data: await this.returns.receive(params.id, body, contextOf(callerOf(request))) };
+  }
+
+  @Handle(refundReturnAgain)
+  async refundAgain(
+    { params, body }: CallOf<typeof refundReturnAgain>,
+    @Req() request: FastifyRequest,
+  ): Promise<{ data: ShownReturn }> {
+    this.billing.requireInstalled();
+    return { data: await this.refused.repeat(params.id, body, contextOf(callerOf(request))) };
   }
 }
 

@@ -78,7 +78,7 @@ export class SoldPieces {
     ]);
     const open = returns.filter(({ status }) => status !== 'declined');
     const isReceived = ({ status }: (typeof returns)[number]) =>
-      status === 'received' || status === 'refunded';
+      status === 'received' || status === 'refunded' || status === 'refund-failed';
     const piecesOf = (all: readonly { readonly lines: unknown }[]) =>
       all.flatMap((one) => storedPieces(one.lines));
     const sent = piecesByLine(piecesOf(shipments));
