@@ -4,6 +4,7 @@ export const discountReasons = [
   'code',
   'other-code',
   'used-up',
+  'account',
   'first-order',
   'roles',
   'countries',
@@ -20,6 +21,7 @@ export type DiscountReason = (typeof discountReasons)[number];
 /** Why a code takes nothing off, for its buyer. Rules about buyers and periods stay private: `unknown`. */
 export const codeReasons = [
   'unknown',
+  'account',
   'used-up',
   'other-code',
   'products',

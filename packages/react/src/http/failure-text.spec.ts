@@ -59,6 +59,10 @@ describe('the message of a rejection', () => {
     ['Choose how Harbour delivers.', 'Выберите, как доставит Harbour.'],
     ['We do not deliver to US.', 'В эту страну мы не доставляем: US.'],
     ['The code SPRING10 is not valid.', 'Код SPRING10 не действует.'],
+    [
+      'The code FIRST needs an account: sign in with the email of the order.',
+      'Для кода FIRST нужен аккаунт: войдите с почтой заказа.',
+    ],
     ['The code two words is used up.', 'Код two words уже использован.'],
     ['The code SPRING10 needs 10,00 € more.', 'До скидки по коду SPRING10 не хватает 10,00 €.'],
     ['The code SPRING10 needs 2 more pieces.', 'Для скидки по коду SPRING10 добавьте ещё 2 товара.'],

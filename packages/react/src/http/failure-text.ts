@@ -117,6 +117,7 @@ function codeText(code: string, problem: string, language: string): string | und
 const codeProblems = {
   'is not valid': 'codeInvalid',
   'is used up': 'codeUsedUp',
+  'needs an account: sign in with the email of the order': 'codeNeedsAccount',
   "can't be used with another code of the same discount": 'codeOfSameDiscount',
   'does not apply to what is in the cart': 'codeOfOthers',
   'applies to a paid delivery only': 'codeOfDelivery',

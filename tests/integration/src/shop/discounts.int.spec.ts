@@ -211,17 +211,6 @@ describe('a code', () => {
     expect(await usesOf(id)).toBe(5);
   });
 
-  it('of first orders is used once by buyers who order at the same moment', async () => {
-    const { code } = await coded({ firstOrderOnly: true });
-    const sold = await product('50');
-    const buyers = await Promise.all(Array.from({ length: 4 }, () => shop.buyer()));
-    for (const buyer of buyers) await buyer.add(sold);
-    const email = 'first@example.com';
-    const answers = await Promise.all(buyers.map((buyer) => checkOut(buyer, { codes: [code], email })));
-
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422, 422, 422]);
-  });
-
   it('can be tried by one network until 40 were unknown', async () => {
     const { code } = await coded();
     const sold = await product('50');

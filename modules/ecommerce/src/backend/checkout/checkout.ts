@@ -128,7 +128,15 @@ export class Checkout {
       locked,
       {
         ...{ subjectId, network, payment: { provider }, email, comment, language, ...taxed, expectedTotals },
-        ...{ attempt, deliveryAddress, deliveries, codes, roles, expected },
+        ...{
+          attempt,
+          deliveryAddress,
+          deliveries,
+          codes,
+          emailFrom: { accountId: subjectId },
+          roles,
+          expected,
+        },
       },
       txContext,
     );

@@ -153,7 +153,7 @@ export class OpenCheckout {
   }
 
   private async quoted(
-    { cart, orderId, caller, language }: Buyer & { readonly cart: readonly string[] },
+    { cart, orderId, subjectId, caller, language }: Buyer & { readonly cart: readonly string[] },
     values: Values,
     taxed: TaxedBuyer,
     context: TransactionContext,
@@ -161,7 +161,7 @@ export class OpenCheckout {
     const orderIds = orderId === undefined ? cart : cart.filter((one) => one === orderId.toLowerCase());
     const lines = await sellableLines(orderIds, this.rows, context);
     const terms = {
-      ...{ ...taxed, language, email: values.email ?? null },
+      ...{ ...taxed, language, email: values.email ?? null, emailFrom: { accountId: subjectId } },
       deliveries: storedDeliveries(values.deliveries),
       codes: distinctCodes(storedCodes(values.codes)),
       roles: caller.kind === 'subject' ? caller.roles : [],

@@ -38,6 +38,7 @@ export function codeProblemsOf(
 const reasons: Readonly<Record<DiscountReason, CodeReason>> = {
   period: 'unknown',
   code: 'unknown',
+  account: 'account',
   'first-order': 'unknown',
   roles: 'unknown',
   countries: 'unknown',
@@ -56,6 +57,7 @@ type Text = (unused: UnusedDiscount | undefined, language: string) => string;
 
 const texts: Readonly<Record<CodeReason, Text>> = {
   unknown: () => 'is not valid.',
+  account: () => 'needs an account: sign in with the email of the order.',
   'used-up': () => 'is used up.',
   'other-code': () => "can't be used with another code of the same discount.",
   products: () => 'does not apply to what is in the cart.',

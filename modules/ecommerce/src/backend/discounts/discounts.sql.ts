@@ -21,6 +21,10 @@ export interface OfferedDiscount extends UsableDiscount, Record<string, unknown>
   /** Whether it is between its start and its end. */
   readonly isCurrent: boolean;
   readonly isUsedUp: boolean;
+  /** Whether the mailbox of the buyer has no use left. */
+  readonly isUsedByBuyer: boolean;
+  /** Whether it depends on earlier orders of a mail address. */
+  readonly isLimitedByBuyer: boolean;
   readonly firstOrderOnly: boolean;
   readonly roles: unknown;
   readonly countries: unknown;
@@ -76,8 +80,9 @@ select row_number() over (order by d."id" = $3::uuid desc nulls last, c."id" is 
   d."minQuantity", d."buyQuantity", d."getQuantity", ${dayText('d."bookFrom"')} as "bookFrom", ${dayText('d."bookUntil"')} as "bookUntil",
   d."combinesWith", d."firstOrderOnly", d."roles", d."countries", c."id" as "codeId", c."code",
   ${scopeText('default')} as "appliesTo", ${scopeText('required')} as "required", ${scopeText('excluded')} as "excluded",
-  coalesce(d."used" >= d."usageLimit", false) or coalesce(c."used" >= c."usageLimit", false)
-    or coalesce(${usesOfBuyer('$2')} >= least(d."perBuyerLimit", case when d."firstOrderOnly" then 1 end), false) as "isUsedUp"
+  coalesce(d."used" >= d."usageLimit", false) or coalesce(c."used" >= c."usageLimit", false) as "isUsedUp",
+  coalesce(${usesOfBuyer('$2')} >= least(d."perBuyerLimit", case when d."firstOrderOnly" then 1 end), false) as "isUsedByBuyer",
+  d."firstOrderOnly" or d."perBuyerLimit" is not null as "isLimitedByBuyer"
 from "ecommerce_discount" d
 left join "ecommerce_discount_code" c on c."discountId" = d."id" and lower(c."code") = any(array(select lower(one) from unnest($1::text[]) one))
 where ((d."isAutomatic" or c."id" is not null) and ${isCurrentText}) or d."id" = $3::uuid

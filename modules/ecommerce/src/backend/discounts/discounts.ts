@@ -1,7 +1,7 @@
 import { RefusedError, type TransactionContext } from '@flotilla/backend';
 import type { LocalizedText } from '@flotilla/core';
-import { mailboxOf } from '@flotilla/backend/ports';
-import { Injectable } from '@nestjs/common';
+import { CONTACTS, type Contacts, mailboxOf } from '@flotilla/backend/ports';
+import { Inject, Injectable } from '@nestjs/common';
 import {
   applyDiscounts,
   type DiscountableRow,
@@ -28,6 +28,8 @@ export interface DiscountTerms {
   readonly codes: readonly string[];
   /** Null until the buyer gives a mail address. */
   readonly email: string | null;
+  /** Who gives the address: an account that may have confirmed it, or an administrator, without a proof. */
+  readonly emailFrom: { readonly accountId: string | null } | 'shop';
   /** Slugs. */
   readonly roles: readonly string[];
   readonly country: string | null;
@@ -83,22 +85,29 @@ export interface OfferedDiscounts {
 /** Reads the discounts of purchases, and counts their uses. */
 @Injectable()
 export class Discounts {
+  constructor(@Inject(CONTACTS) private readonly contacts: Contacts) {}
+
   /** Returns the discounts that a buyer may use. Runs one statement when there are none. */
   async offeredTo(
     terms: DiscountTerms,
     productIds: readonly string[],
-    { tx }: TransactionContext,
+    context: TransactionContext,
   ): Promise<OfferedDiscounts> {
+    const { tx } = context;
     const { codes, email, testedId = null } = terms;
     const buyer = email === null ? null : mailboxOf(email);
     const query = { codes, buyer, testedId };
     const { canUseCodes, discounts } = await offeredDiscounts(query, tx);
+    const isProven = discounts.some((one) => one.isLimitedByBuyer) && (await this.isProven(terms, context));
     const isReturning =
-      email !== null && discounts.some((one) => one.firstOrderOnly) && (await hasOrdered(email, tx));
+      isProven &&
+      email !== null &&
+      discounts.some((one) => one.firstOrderOnly) &&
+      (await hasOrdered(email, tx));
     const scopes = discounts.length > 0 ? await scopesOf(productIds, tx) : [];
     return {
       ...{ canUseCodes, codes },
-      ...allowedOf(discounts, { ...terms, isReturning }),
+      ...allowedOf(discounts, { ...terms, isProven, isReturning }),
       scopes: new Map(scopes.map((one) => [one.productId, one])),
     };
   }
@@ -128,6 +137,13 @@ export class Discounts {
     );
   }
 
+  /** Returns whether the buyer of a purchase owns its mail address. Strangers learn nothing about other addresses. */
+  private async isProven({ email, emailFrom }: DiscountTerms, { tx }: TransactionContext): Promise<boolean> {
+    if (emailFrom === 'shop') return true;
+    const { accountId } = emailFrom;
+    return accountId !== null && email !== null && this.contacts.hasConfirmed(accountId, email, tx);
+  }
+
   /** Uses up what paid orders hold. */
   settle(orderIds: readonly string[], { tx }: TransactionContext): Promise<void> {
     return settleUses(orderIds, tx);
@@ -139,7 +155,7 @@ export class Discounts {
   }
 }
 
-type Buyer = DiscountTerms & { readonly isReturning: boolean };
+type Buyer = DiscountTerms & { readonly isProven: boolean; readonly isReturning: boolean };
 
 /** Splits discounts into those that a buyer may use, and the others. Counts a discount once, also with several codes. */
 function allowedOf(
@@ -158,10 +174,16 @@ function allowedOf(
 }
 
 /** Returns why a buyer may not use a discount; undefined when nothing forbids it. */
-function refusalOf(one: OfferedDiscount, { roles, country, isReturning }: Buyer): DiscountReason | undefined {
+function refusalOf(
+  one: OfferedDiscount,
+  { roles, country, isProven, isReturning }: Buyer,
+): DiscountReason | undefined {
   if (!one.isCurrent) return 'period';
   if (!one.isAutomatic && one.codeId === null) return 'code';
   if (one.isUsedUp) return 'used-up';
+  // The uses of codes are counted when the order is placed.
+  if (one.isLimitedByBuyer && !isProven && (one.firstOrderOnly || one.isAutomatic)) return 'account';
+  if (one.isUsedByBuyer && isProven) return 'used-up';
   if (one.firstOrderOnly && isReturning) return 'first-order';
   if (!allows(one.roles, roles)) return 'roles';
   return allows(one.countries, country === null ? [] : [country]) ? undefined : 'countries';

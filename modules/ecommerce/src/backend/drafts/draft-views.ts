@@ -94,7 +94,7 @@ export class DraftViews {
     const byHand = adjustments.safeParse(draft.adjustments).data ?? [];
     const discounts = byHand.filter(({ kind }) => kind === 'discount');
     return {
-      ...{ ...taxed, language: draft.language, email: draft.email },
+      ...{ ...taxed, language: draft.language, email: draft.email, emailFrom: 'shop' as const },
       deliveries: storedDeliveries(draft.deliveries),
       codes: distinctCodes(storedCodes(draft.codes)),
       roles: draft.subjectId === null ? [] : await this.contacts.rolesOf(draft.subjectId, context.tx),

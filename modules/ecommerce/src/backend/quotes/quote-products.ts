@@ -43,6 +43,7 @@ export class QuoteProducts {
     const line = await this.products.of({ ...input, productId }, language, context);
     const terms = {
       ...{ ...taxed, language, email: input.email ?? null },
+      emailFrom: { accountId: caller.kind === 'subject' ? caller.id : null },
       roles: caller.kind === 'subject' ? caller.roles : [],
       deliveries: input.deliveries ?? [],
       codes: distinctCodes(input.codes ?? []),

@@ -42,7 +42,13 @@ export class TestDiscounts {
         lines.push({ ...priced, id: newId() });
       }
       const terms = {
-        ...{ ...taxed, language, email: input.email ?? null, roles: input.roles ?? [] },
+        ...{
+          ...taxed,
+          language,
+          email: input.email ?? null,
+          emailFrom: 'shop' as const,
+          roles: input.roles ?? [],
+        },
         ...{ codes: distinctCodes(input.codes ?? []), testedId: discountId },
       };
       const quoteWith = (deliveries: NonNullable<Input['deliveries']>) =>
