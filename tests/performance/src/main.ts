@@ -1,4 +1,5 @@
 import { cpus } from 'node:os';
+import { changeSetScenarios, draftedReads } from './change-sets.js';
 import { compare, type Comparison, type CpuTime, type Rounds, type Scenario } from './compare.js';
 import { load } from './load.js';
 import { type Product, startProduct } from './product.js';
@@ -27,6 +28,9 @@ try {
   for (const scenario of scenarios(product).slice(0, 2)) await warmUp(scenario, 2);
   for (const scenario of scenarios(product).filter(({ name }) => isWanted(name)))
     await measure(scenario, cpuSecondsOf(product));
+  if (draftedReads.some(isWanted))
+    for (const scenario of await changeSetScenarios(product))
+      if (isWanted(scenario.name)) await measure(scenario, cpuSecondsOf(product));
   if (isWanted(afterLoadName)) await measure(await afterLoadScenario(product), cpuSecondsOf(product));
   if (isWanted(historyName)) {
     const scenario = await historyScenario(product);

@@ -9,6 +9,9 @@ import type { Paths, PendingChange, RowKey } from './pending-change.js';
 /** Limits of a change set: rows, and bytes of their paths. */
 const changeSetLimits = { rows: 2000, bytes: 8 * 1024 * 1024 } as const;
 
+/** Of up to 8 MB each. */
+const maxLoaded = 4;
+
 /** A change set with its pending changes. */
 export interface LoadedChangeSet {
   readonly set: ChangeSetView;
@@ -61,18 +64,32 @@ const pendingSql =
   `(select json_agg(json_build_object('entity', p."entity", 'rowId', p."rowId", 'change', p."change", ` +
   `'root', json_build_object('entity', p."rootEntity", 'id', p."rootId"), 'paths', p."paths", ` +
   `'createdAt', ${momentJson('p."createdAt"')}, 'updatedAt', ${momentJson('p."updatedAt"')}) order by p."entity", p."rowId") ` +
-  `from flotilla_pending_change p where p."changeSet" = $1::uuid) as pending`;
+  `from flotilla_pending_change p where p."changeSet" = $1::uuid)`;
 
 /** Reads and writes change sets and their pending changes. Does not check permissions. */
 export class ChangeSetStore {
+  /** The change sets that were read last. */
+  private readonly loaded = new Map<string, LoadedChangeSet>();
+
   constructor(private readonly db: Pick<Database, 'query'>) {}
 
-  /** Returns a change set with its pending changes, by one statement. @throws NotFoundError */
+  /**
+   * Returns a change set with its pending changes. Reads the changes only if the last read was of another
+   * revision.
+   * @throws NotFoundError
+   */
   async load(id: string): Promise<LoadedChangeSet> {
-    const text = `select ${viewSql}, ${pendingSql} from flotilla_change_set s where s."id" = $1::uuid`;
-    const [found] = await this.db.query<StoredSetWithChanges>(text, [id]);
+    const last = this.loaded.get(id);
+    const known = last ? [id, last.set.revision] : [id, null];
+    const text = `select ${viewSql}, case when s."revision" is distinct from $2::int then ${pendingSql} end as pending from flotilla_change_set s where s."id" = $1::uuid`;
+    const [found] = await this.db.query<StoredSetWithChanges>(text, known);
     if (!found) throw missing(id);
-    return { set: viewOf(found), pending: changesOf(found) };
+    const set = viewOf(found);
+    const pending = last?.set.revision === set.revision ? last.pending : changesOf(found);
+    this.loaded.delete(id);
+    this.loaded.set(id, { set, pending });
+    for (const oldest of this.loaded.keys()) if (this.loaded.size > maxLoaded) this.loaded.delete(oldest);
+    return { set, pending };
   }
 
   /** Returns a change set. @throws NotFoundError */
@@ -96,7 +113,7 @@ export class ChangeSetStore {
     await tx.query(`select 1 from flotilla_change_set where "id" = $1::uuid for update`, [id]);
     const set = await this.view(id, tx);
     requireState(set, states);
-    const [found] = await tx.query<StoredPending>(`select ${pendingSql}`, [id]);
+    const [found] = await tx.query<StoredPending>(`select ${pendingSql} as pending`, [id]);
     return { set, pending: changesOf(found) };
   }
 

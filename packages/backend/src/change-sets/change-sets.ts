@@ -4,7 +4,7 @@ import { ConcurrencyLimit, QueueFullError } from '@flotilla/runtime/queues';
 import type { Caller } from '../context/caller.js';
 import type { Context, TransactionContext } from '../context/context.js';
 import type { Database } from '../database/database.js';
-import type { PassingTransaction, Transaction } from '../database/transactions.js';
+import type { PassingTransaction } from '../database/transactions.js';
 import { type Writer, writeTransaction, type WriteTransaction } from '../invalidation/writer.js';
 import type { ChangeSetAccess } from './change-set-access.js';
 import {
@@ -14,6 +14,7 @@ import {
   type SavedChanges,
   unpublished,
 } from './change-set-store.js';
+import { overlaidReads } from './overlaid-reads.js';
 import { layOver } from './overlay.js';
 
 export interface ChangeSetParts {
@@ -29,8 +30,13 @@ export interface Tentative<T> extends SavedChanges {
   readonly answer: T;
 }
 
+/** Returns a transaction whose reads see the rows of a change set. */
+export type Overlay = (tx: PassingTransaction) => Promise<PassingTransaction>;
+
 /** Short timeouts, so that a reader never blocks other writes for long. */
-const readLimits = `select set_config('lock_timeout', '500ms', true), set_config('statement_timeout', '3s', true)`;
+const readLimits = `set_config('lock_timeout', '500ms', true), set_config('statement_timeout', '3s', true)`;
+/** Readers of one change set lay its rows in different orders, so they run one after the other. */
+const beginRead = `select ${readLimits}, pg_advisory_xact_lock(hashtextextended($1::text, 5))`;
 const writeLimits = `select set_config('lock_timeout', '2s', true)`;
 
 const maxReaders = 4;
@@ -48,30 +54,25 @@ export class ChangeSets {
 
   /** Runs a read that sees the rows of a change set. @throws NotFoundError, ConflictError, ForbiddenError */
   async read<T>(id: string, caller: Caller, work: (tx: PassingTransaction) => Promise<T>): Promise<T> {
-    const lay = await this.overlayOf(id, caller);
-    return this.limited(() =>
-      retried(() =>
-        this.parts.db.rolledBack(async (tx) => {
-          await tx.query(readLimits);
-          await lay(tx);
-          return work(tx);
-        }),
-      ),
-    );
+    const over = await this.overlayOf(id, caller);
+    return this.limited(() => retried(() => this.parts.db.rolledBack(async (tx) => work(await over(tx)))));
   }
 
   /**
-   * Returns a function that lays the rows of a change set over the stored ones in a transaction, which the
-   * caller must roll back.
+   * Returns a function that makes the reads of a transaction see the rows of a change set. The caller must
+   * roll the transaction back.
    * @throws NotFoundError, ConflictError, ForbiddenError
    */
-  async overlayOf(id: string, caller: Caller): Promise<(tx: Transaction) => Promise<void>> {
+  async overlayOf(id: string, caller: Caller): Promise<Overlay> {
     const { store, access, registry } = this.parts;
     await access.requireAuthor(caller);
     const { set, pending } = await store.load(id);
     await access.requireMember(set, caller);
     requireState(set, unpublished);
-    return (tx) => layOver(registry, pending, tx);
+    return async (tx) => {
+      await tx.query(beginRead, [id]);
+      return overlaidReads(registry, pending, tx);
+    };
   }
 
   /**

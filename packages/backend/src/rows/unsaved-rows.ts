@@ -23,7 +23,7 @@ export interface UnsavedRow {
 export interface ShownRows {
   readonly rows: readonly UnsavedRow[];
   readonly caller: Caller;
-  readonly below?: ((tx: PassingTransaction) => Promise<void>) | undefined;
+  readonly below?: ((tx: PassingTransaction) => Promise<PassingTransaction>) | undefined;
 }
 
 /** Short timeouts, so that a preview never blocks other writes for long. */
@@ -52,9 +52,9 @@ export class UnsavedRows {
   ): Promise<T> {
     const checked: Awaited<ReturnType<UnsavedRows['checked']>>[] = [];
     for (const row of rows) checked.push(await this.checked(row, caller, below !== undefined));
-    return this.db.rolledBack(async (tx) => {
-      await tx.query(limitsText);
-      await below?.(tx);
+    return this.db.rolledBack(async (own) => {
+      await own.query(limitsText);
+      const tx = (await below?.(own)) ?? own;
       const ids: string[] = [];
       for (const { store, id, values } of checked) ids.push(await lay(store, { id, values }, tx));
       return work(tx, ids);

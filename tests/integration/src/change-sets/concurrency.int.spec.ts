@@ -90,7 +90,7 @@ it('reads with a number of statements that does not depend on the number of chan
   const one = await count();
   for (const row of rows) await sets.write(set, 'PATCH', urlOf(row), { className: 'b' });
   expect(await count()).toBe(one);
-  // Reads the change set, sets limits, sets a savepoint, lays one entity, reads.
+  // Reads the change set, locks it with limits, sets a savepoint, lays one entity, reads.
   expect(one).toBe(5);
 });
 
