@@ -1,4 +1,5 @@
 import { defineAction, rowAnswer } from '@flotilla/core';
+import { compositionAnswer, compositionMeta, compositionPath, compositionRoot } from '@flotilla/core/studio';
 import { boundedRecord } from '@flotilla/core/values';
 import { z } from 'zod';
 import { foundPage, indexedUrl, pageDocument, pageFeed } from './answers.js';
@@ -178,6 +179,22 @@ export const previewDocument = defineAction({
         message: 'must have a row, or a url beside it',
       }),
     answer: pageDocument,
+  },
+});
+
+export const readComposition = defineAction({
+  module: 'host',
+  name: 'read-composition',
+  method: 'GET',
+  path: compositionPath,
+  access: 'subject',
+  summary:
+    'Returns the blocks of a page, a layout or the page of a row, with their parts and order, for callers who may draft it.',
+  drafts: true,
+  schemas: {
+    query: z.object({ root: compositionRoot, url: url.optional() }),
+    answer: compositionAnswer,
+    meta: compositionMeta,
   },
 });
 

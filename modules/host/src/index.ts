@@ -23,6 +23,7 @@ export {
   findByUrl,
   opengraphImage,
   previewDocument,
+  readComposition,
   searchPages,
   sitemapSize,
   sitemapUrls,

@@ -5,11 +5,17 @@ export const layoutsToWidgets = defineLink({
   to: 'host.widget',
   variants: ['additional'],
   isRepeatable: true,
+  contains: true,
 });
 
 export const pagesToLayouts = defineLink({ from: 'host.page', to: 'host.layout', variants: ['additional'] });
 export const pagesToMetadata = defineLink({ from: 'host.page', to: 'host.metadata' });
-export const pagesToWidgets = defineLink({ from: 'host.page', to: 'host.widget', isRepeatable: true });
+export const pagesToWidgets = defineLink({
+  from: 'host.page',
+  to: 'host.widget',
+  isRepeatable: true,
+  contains: true,
+});
 
 /** Places a widget of any installed module; `externalWidgetId` is its id in that module. */
 export const widgetsToExternalWidgets = defineExternalLink({
@@ -20,4 +26,5 @@ export const widgetsToExternalWidgets = defineExternalLink({
   moduleField: 'externalModule',
   defaultModule: 'website-builder',
   otherModules: ['broadcast'],
+  contains: true,
 });

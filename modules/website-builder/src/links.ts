@@ -4,6 +4,7 @@ export const buttonsArraysToButtons = defineLink({
   from: 'website-builder.buttons-array',
   to: 'website-builder.button',
   isRepeatable: true,
+  contains: true,
 });
 
 export const buttonsToFileStorageModuleFiles = defineLink({
@@ -16,6 +17,7 @@ export const featuresToButtonsArrays = defineLink({
   from: 'website-builder.feature',
   to: 'website-builder.buttons-array',
   isRepeatable: true,
+  contains: true,
 });
 
 export const featuresToFileStorageModuleFiles = defineLink({
@@ -34,12 +36,14 @@ export const slidersToSlides = defineLink({
   from: 'website-builder.slider',
   to: 'website-builder.slide',
   isRepeatable: true,
+  contains: true,
 });
 
 export const slidesToButtonsArrays = defineLink({
   from: 'website-builder.slide',
   to: 'website-builder.buttons-array',
   isRepeatable: true,
+  contains: true,
 });
 
 export const slidesToFileStorageModuleFiles = defineLink({
@@ -53,12 +57,14 @@ export const widgetsToButtonsArrays = defineLink({
   to: 'website-builder.buttons-array',
   variants: ['additional', 'extra'],
   isRepeatable: true,
+  contains: true,
 });
 
 export const widgetsToFeatures = defineLink({
   from: 'website-builder.widget',
   to: 'website-builder.feature',
   isRepeatable: true,
+  contains: true,
 });
 
 export const widgetsToFileStorageModuleFiles = defineLink({
@@ -71,16 +77,19 @@ export const widgetsToFiles = defineLink({
   from: 'website-builder.widget',
   to: 'website-builder.file',
   isRepeatable: true,
+  contains: true,
 });
 
 export const widgetsToLogotypes = defineLink({
   from: 'website-builder.widget',
   to: 'website-builder.logotype',
   isRepeatable: true,
+  contains: true,
 });
 
 export const widgetsToSliders = defineLink({
   from: 'website-builder.widget',
   to: 'website-builder.slider',
   isRepeatable: true,
+  contains: true,
 });

@@ -124,7 +124,7 @@ export {
   type BotAnswer,
   type BotMessage,
 } from './ports/telegram.js';
-export { Access } from './access/access.js';
+export { Access, assertAllowed } from './access/access.js';
 export { publicRoute } from './access/route-rule.js';
 export { storedKey } from './access/stored-key.js';
 export { splitUrl, routerPath, Routes } from './access/routes.js';

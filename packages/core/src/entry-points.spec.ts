@@ -14,6 +14,7 @@ const entryPoints = [
   'errors.ts',
   'administration.ts',
   'change-sets.ts',
+  'studio.ts',
 ];
 
 /** Returns the names that an entry point exports, types included. */

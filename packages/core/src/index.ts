@@ -23,8 +23,8 @@ export {
   updated,
 } from './definitions/event.js';
 export type { Input, Patch, Row } from './definitions/infer.js';
+export { defineExternalLink } from './definitions/external-link.js';
 export {
-  defineExternalLink,
   defineLink,
   type ExternalEnd,
   type ExternalLink,

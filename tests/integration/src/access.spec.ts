@@ -187,6 +187,7 @@ it('has no other callable actions than these', () => {
   expect(openTo('subject').toSorted()).toEqual([
     'analytic.read-figures',
     'host.preview-document',
+    'host.read-composition',
     'host.start-preview',
     'rbac.change-password',
     'rbac.presence',

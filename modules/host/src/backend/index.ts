@@ -2,6 +2,8 @@ import { defineBackendModule } from '@flotilla/backend';
 import { host } from '../index.js';
 import { PageAbout } from './about/page-about.js';
 import { PagesByView } from './about/pages-by-view.sql.js';
+import { Compositions } from './composition/compositions.js';
+import { CompositionsController } from './composition/compositions.controller.js';
 import { ExternalWidgets } from './external-widgets.js';
 import { FeedsController } from './feed/feeds.controller.js';
 import { PageFeeds } from './feed/page-feeds.js';
@@ -40,6 +42,7 @@ export const HostModule = defineBackendModule({
     SiteUrls,
     SitemapUrls,
     SiteSearch,
+    Compositions,
   ],
   controllers: [
     PagesController,
@@ -48,5 +51,6 @@ export const HostModule = defineBackendModule({
     SitemapController,
     SearchController,
     OpengraphImageController,
+    CompositionsController,
   ],
 });

@@ -45,6 +45,7 @@ export class PublishedReader {
     private readonly db: Pick<Database, 'rawRows'>,
     private readonly context: CompileContext,
     private readonly compiled = new WeakMap<object, SelectionTree>(),
+    private readonly isPublished = true,
   ) {
     this.pictures = pictureSelection(context.registry);
   }
@@ -52,6 +53,14 @@ export class PublishedReader {
   /** Returns the reader on another connection, such as a transaction that sees uncommitted rows. */
   on(db: Pick<Database, 'rawRows'>): PublishedReader {
     return new PublishedReader(db, this.context, this.compiled);
+  }
+
+  /**
+   * Returns the reader for editors, who also see unpublished rows, and hidden links with their ends and orders.
+   * Private rows of `withoutPrivate` stay hidden.
+   */
+  forEditing(db: Pick<Database, 'rawRows'>, withoutPrivate: ReadonlySet<string>): PublishedReader {
+    return new PublishedReader(db, { ...this.context, withoutPrivate }, this.compiled, false);
   }
 
   get registry(): Registry {
@@ -117,7 +126,10 @@ export class PublishedReader {
   private async pagesOf(key: string, filters: readonly Filter[], limit: number): Promise<number> {
     const entity = this.registry.entity(key);
     const query = checkQuery({ filters: { and: [...filters] } }, entity);
-    const { text, values, compose } = countText(entity, query, { ...this.context, isPublished: true });
+    const { text, values, compose } = countText(entity, query, {
+      ...this.context,
+      isPublished: this.isPublished,
+    });
     const { data } = JSON.parse(
       compose(await this.db.rawRows(text(), values))?.text.toString() ?? '{"data":0}',
     ) as { data: number };
@@ -150,7 +162,7 @@ export class PublishedReader {
     );
     const { text, values, read } = listRows(entity, query, {
       ...this.context,
-      isPublished: true,
+      isPublished: this.isPublished,
       fields,
       tree,
       ...own,

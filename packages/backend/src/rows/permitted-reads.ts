@@ -9,7 +9,7 @@ import type { ReadContext } from '../context/context.js';
 import type { RecurringCache } from '@flotilla/runtime/caching';
 import { byIdsText, byIdText, type TextStatement, type JsonResponse } from '../query/text-statement.js';
 import { type CompileContext, nameOfScope, type Scope } from '../query/statement.js';
-import { filledIn } from '../query/params.js';
+import { filledIn, rowSlot } from '../query/params.js';
 import { holdsPrivateFiles } from '../query/private-files.js';
 import { keysEmbedded, readerLimits, type ReadLimits, editorLimits } from '../query/include.js';
 import type { SharedReads } from '../query/shared-reads.js';
@@ -135,6 +135,17 @@ export class PermittedReads {
     });
     const text = await compiled.batcher.run(id);
     return text && { text };
+  }
+
+  /** Returns responses by id for at least one id, by one statement, without invisible rows. @throws as `ofCaller` */
+  async rows(ids: readonly string[], { caller }: ReadContext): Promise<Map<string, JsonResponse>> {
+    const scope = await this.ofCaller(caller, []);
+    const size = 2 ** Math.ceil(Math.log2(ids.length));
+    const padded = Array.from({ length: size }, (_, index) => ids[Math.min(index, ids.length - 1)] ?? '');
+    const { text, values, rows } = byIdsText(this.entity, size, { ...this.parts.compile, ...scope });
+    const sent = values.map((value) => (value === rowSlot ? padded.shift() : value));
+    const found = await this.parts.db.rawRows(text, filledIn(sent, { caller: callerIdIn({ caller }) }));
+    return new Map(rows(found).map(({ id, text: answer }) => [id, { text: answer }]));
   }
 
   /** Compiles a read for the visibility of its caller. */

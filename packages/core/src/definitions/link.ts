@@ -15,7 +15,6 @@ import type { FieldOf, Fields } from '../kinds/field.js';
 import { integer } from '../kinds/integer.js';
 import { reference } from '../kinds/reference.js';
 import { select } from '../kinds/select.js';
-import { text } from '../kinds/text.js';
 import {
   camelCase,
   type CamelCase,
@@ -50,6 +49,8 @@ interface Join<L extends EntityKey, One extends EntityKey> {
   readonly one?: One;
   /** The row at `left` owns the one at `right`. */
   readonly owns: boolean;
+  /** The row at `right` is a part of the one at `left`: it is copied with it, and deleted with it when nothing else uses it. */
+  readonly contains: boolean;
   /** The readers of the link. Defaults to the common readers of both ends. */
   readonly readers?: Audience;
   /** Variants of a public link that only its editors see. Always includes `hidden`. */
@@ -147,6 +148,11 @@ export interface LinkInput<
   one?: One;
   /** The row of `from` owns the row of `to`: access for `owner` follows this link. */
   owns?: boolean;
+  /**
+   * The row of `to` is a part of the row of `from`: the page studio copies it with that row, and deletes it with
+   * that row when nothing else uses it.
+   */
+  contains?: boolean;
   /** The readers of the link. Defaults to the common readers of both ends. */
   readers?: Audience;
   /** Variants that only editors of the link see, like `hidden`. */
@@ -193,7 +199,7 @@ export interface LinkInput<
     ],
     naturalKey: input.isRepeatable ? [...pair, 'orderIndex'] : pair,
   });
-  const { one, owns = false, readers, privateVariants = [], unrecorded, guarded } = input;
+  const { one, owns = false, contains = false, readers, privateVariants = [], unrecorded, guarded } = input;
   return {
     ...link,
     ...(unrecorded && { unrecorded }),
@@ -205,67 +211,14 @@ export interface LinkInput<
     right,
     one,
     owns,
+    contains,
     readers,
     privateVariants: [hiddenVariant, ...privateVariants],
   };
 }
 
-/** A link that finds its far row by a module name and an id, so that a widget of any module can be placed. */
-export interface ExternalLinkInput<From extends EntityKey> {
-  from: From;
-  /** The entity name of the far row, in any module that has one: `widget`. */
-  to: string;
-  name: string;
-  /** Name of the id field without a foreign key. */
-  idField: string;
-  /**
-   * Name of the field for the far row's module. Its values are the installed modules that have such an
-   * entity.
-   */
-  moduleField: string;
-  /** The default module. */
-  defaultModule: string;
-  /** Modules that are accepted although they are not installed; their rows are not shown. */
-  otherModules?: readonly string[];
-}
-
-/** Defines a link to a row of any module, named in the link itself. */
-export function defineExternalLink<const From extends EntityKey>(
-  input: ExternalLinkInput<From>,
-): ExternalLink<From> {
-  const { idField, moduleField, defaultModule, otherModules = [], to } = input;
-  const left = linkEnd(input.from, input.from);
-  const key: EntityKey = `${partsOf(input.from).module}.${input.name}`;
-  const fields = {
-    ...systemFields(key),
-    [left.field]: reference({ to: input.from, index: true }),
-    [idField]: text({ max: 200, index: true }),
-    ...linkFields(),
-    [moduleField]: select({
-      values: [defaultModule, ...otherModules],
-      follows: { modulesWith: to },
-      default: defaultModule,
-    }),
-  };
-  const link = assemble<EntityKey, Fields>(key, 'link', {
-    fields: fields as Fields,
-    variants: ['default', hiddenVariant],
-    access: adminOnly,
-    indexes: [],
-    naturalKey: [left.field, idField, 'orderIndex'],
-  });
-  return {
-    ...link,
-    type: 'link',
-    left,
-    right: null,
-    owns: false,
-    privateVariants: [hiddenVariant],
-    external: { name: to, idField, moduleField },
-  };
-}
-
-const linkFields = () => ({ orderIndex: integer({ default: 0 }), className: className() });
+/** Returns the order and class fields of every link. */
+export const linkFields = () => ({ orderIndex: integer({ default: 0 }), className: className() });
 
 /** Returns a name such as `articles-to-ecommerce-module-products`. */
 function linkName(from: EntityKey, to: EntityKey): string {
@@ -275,7 +228,8 @@ function linkName(from: EntityKey, to: EntityKey): string {
   return `${pluralOf(source.name)}-to-${prefix}${pluralOf(target.name)}`;
 }
 
-function linkEnd<Key extends EntityKey>(owner: EntityKey, key: Key): LinkEnd<Key> {
+/** Returns an end of a link that a module owns. */
+export function linkEnd<Key extends EntityKey>(owner: EntityKey, key: Key): LinkEnd<Key> {
   const { module, name } = partsOf(key);
   const as: string = camelCase(module === partsOf(owner).module ? name : `${module}-module-${name}`);
   return { key, as, field: `${as}Id` };

@@ -90,7 +90,14 @@ export function viaParts<E extends AnyEntity & { readonly partOf?: string }, T e
   const { plural } = of as unknown as Entity;
   const link = {
     ...(of as unknown as Entity),
-    ...{ type: 'link', name: plural, owns: false, right: null, privateVariants: [hiddenVariant] },
+    ...{
+      type: 'link',
+      name: plural,
+      owns: false,
+      contains: false,
+      right: null,
+      privateVariants: [hiddenVariant],
+    },
     left: { key: of.key, field: of.partOf ?? '', as: plural },
   } as Link;
   return { type: 'via', near: of.key, link, far: part, own: null, isOne: false, limit };
