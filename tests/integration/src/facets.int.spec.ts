@@ -169,6 +169,30 @@ describe('the products of a category', () => {
     expect([await freeIn('limassol-marina'), await freeIn('ayia-napa-marina')]).toEqual([false, true]);
   });
 
+  it('are free with a resource that was just added, and taken when it is out of service', async () => {
+    const days = `startDate=${daysAhead(310)}&endDate=${daysAhead(311)}&store=limassol-marina`;
+    const isFree = async () =>
+      (await narrowed(days, '/ecommerce/categories/catamarans')).slugs.includes('lagoona-42');
+    const [item] = await app.sql<{ id: string }>(
+      `select s."id" from ecommerce_stores_to_products s join ecommerce_product p on p."id" = s."productId"
+      join ecommerce_store t on t."id" = s."storeId" where p."slug" = 'lagoona-42' and t."slug" = 'limassol-marina'`,
+    );
+    const before = await isFree();
+    const { data } = await app.request<{ id: string }>({
+      method: 'POST',
+      url: '/api/ecommerce/resources',
+      data: { adminTitle: 'Second hull', storesToProductsId: item?.id },
+    });
+    const added = await isFree();
+    await app.request({
+      method: 'PATCH',
+      url: `/api/ecommerce/resources/${data.id}`,
+      data: { isActive: false },
+    });
+
+    expect([before, added, await isFree()]).toEqual([false, true, false]);
+  });
+
   it('are sorted by the price in the default currency', async () => {
     expect((await narrowed('sort=price')).slugs.at(-1)).toBe('aurora-68');
     expect((await narrowed('sort=-price')).slugs[0]).toBe('aurora-68');

@@ -11,6 +11,7 @@ import { BookingJobs } from './rentals/booking-jobs.js';
 import { BookingGuards } from './bookings/booking-guards.js';
 import { Bookings } from './bookings/bookings.js';
 import { FreeProducts } from './bookings/free-products.js';
+import { FreeResources } from './bookings/free-resources.js';
 import { BookingsController } from './rentals/bookings.controller.js';
 import { CalendarAddresses } from './feeds/calendar-addresses.js';
 import { CalendarsController } from './feeds/calendars.controller.js';
@@ -185,6 +186,7 @@ export const EcommerceModule = defineBackendModule({
     CatalogueReads,
     ProductCalendars,
     FreeProducts,
+    FreeResources,
     UsedSchedules,
     BookingGuards,
     DemoBookings,

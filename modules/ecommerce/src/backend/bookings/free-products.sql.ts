@@ -36,11 +36,57 @@ export interface FreeProduct extends Record<string, unknown> {
   readonly symbol: string | null;
 }
 
-/** Filters products: returns those with a free resource. */
-export async function freeAmong(productIds: string, query: FreeQuery, db: Query): Promise<Set<string>> {
-  const found = await db.query<{ id: string }>(amongText, [...valuesOf(query), productIds]);
-  return new Set(found.map(({ id }) => id));
+/** The active resources of a product in a store. */
+export interface OwnedResources extends Record<string, unknown> {
+  /** The product on whose page they are. */
+  readonly productId: string;
+  readonly storeId: string;
+  readonly scheduleId: string;
+  /** Time zone of the place. */
+  readonly timeZone: string | null;
+  /** Separated by commas. */
+  readonly resourceIds: string;
 }
+
+/** Returns the resources of comma-separated products. Reads the catalogue only, so that callers can cache it. */
+export const resourcesOf = (productIds: string, db: Query): Promise<OwnedResources[]> =>
+  db.query<OwnedResources>(resourcesText, [productIds]);
+
+const resourcesText = `
+select p."listedId" as "productId", sp."storeId", p."scheduleId", coalesce(sc."timeZone", st."timeZone") as "timeZone",
+  string_agg(r."id"::text, ',') as "resourceIds"
+from ${scheduledProducts} p join "ecommerce_schedule" sc on sc."id" = p."scheduleId"
+join "ecommerce_stores_to_products" sp on sp."productId" = p."id" and sp."variant" <> '${hiddenVariant}'
+join "ecommerce_store" st on st."id" = sp."storeId"
+join "ecommerce_resource" r on r."storesToProductsId" = sp."id" and r."isActive"
+where p."listedId" in (select unnest(string_to_array($1::text, ',')::uuid[])) group by 1, 2, 3, 4`;
+
+/** A resource that a booking blocks, in ms since 1970. */
+export interface BlockedTime {
+  readonly resourceId: string;
+  readonly from: number;
+  readonly until: number;
+}
+
+/** Returns the blocked times of all resources that overlap a period, in ms since 1970. */
+export async function blockedTimes(
+  { from, until }: { readonly from: number; readonly until: number },
+  db: Query,
+): Promise<BlockedTime[]> {
+  const period = [from, until].map((moment) => new Date(moment).toISOString());
+  const [found] = await db.query<{ times: string | null }>(blockedText, period);
+  return (found?.times?.split(',') ?? []).map((one) => {
+    const [resourceId = '', ...seconds] = one.split(' ');
+    const [start = 0, end = 0] = seconds.map((text) => Math.round(Number(text) * 1000));
+    return { resourceId, from: start, until: end };
+  });
+}
+
+/** One text, because a thousand rows take both sides longer; `date_part`, because `extract` calculates decimals. */
+const blockedText = `
+select string_agg(concat_ws(' ', b."resourceId", date_part('epoch', b."blockedFrom"), date_part('epoch', b."blockedUntil")), ',') as "times"
+from "ecommerce_booking" b where ${active} and not (${overdue})
+  and tstzrange(b."blockedFrom", b."blockedUntil", '[)') && tstzrange($1::timestamptz, $2::timestamptz, '[)')`;
 
 interface FreePage extends FreeQuery {
   readonly limit: number;
@@ -88,11 +134,6 @@ const freeText = `periods as materialized (
       and (i."place", r."id") not in (select t."place", t."resourceId" from taken t)
   )
 )`;
-
-/** `$6`: comma-separated products. */
-const amongText = `with ${freeText}
-select distinct f."productId" as "id" from free f
-where f."productId" in (select unnest(string_to_array($6::text, ',')::uuid[]))`;
 
 /** The offers of a page `g` of free products. */
 const offered = (page: string, order: string) => `with ${freeText}, page as (${page}), wanted as (

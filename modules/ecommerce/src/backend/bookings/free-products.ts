@@ -26,7 +26,8 @@ import {
 import { priceStay } from '../../pricing/stay-price.js';
 import { rentedProductsOf, type UsedSchedule } from '../schedules/rented-products.sql.js';
 import { UsedSchedules } from '../schedules/used-schedules.js';
-import { freeAmong, type FreeProduct, freeProducts, type SchedulePeriod } from './free-products.sql.js';
+import { type FreeProduct, freeProducts, type SchedulePeriod } from './free-products.sql.js';
+import { FreeResources } from './free-resources.js';
 
 /** The period of a stay in days. */
 export type Days = Pick<StayDates, 'startDate' | 'endDate'>;
@@ -63,6 +64,7 @@ export class FreeProducts {
   constructor(
     @Inject(Database) private readonly db: Database,
     @Inject(UsedSchedules) private readonly schedules: UsedSchedules,
+    @Inject(FreeResources) private readonly resources: FreeResources,
     @Inject(InvalidationBus) bus: InvalidationBus,
   ) {
     this.pages = new TagCache(bus, { maxBytes: cacheBytes });
@@ -77,16 +79,20 @@ export class FreeProducts {
     });
   }
 
-  /** Returns those of the comma-separated products that are free. Runs one statement. */
+  /** Returns those of the comma-separated products that are free. `atLeast`: as for {@link stays}. */
   async among(
     productIds: string,
     {
       stays,
       storeIds,
-    }: { readonly stays: readonly AllowedStay[]; readonly storeIds?: readonly string[] | undefined },
+      atLeast,
+    }: {
+      readonly stays: readonly AllowedStay[];
+      readonly storeIds?: readonly string[] | undefined;
+      readonly atLeast?: number | undefined;
+    },
   ): Promise<ReadonlySet<string>> {
-    if (stays.length === 0) return new Set();
-    return freeAmong(productIds, { periods: stays.map(periodOf), storeIds }, this.db);
+    return this.resources.productsWith(productIds, { periods: stays.map(periodOf), storeIds, atLeast });
   }
 
   /** Returns a page of free products with the price of the stay. Runs two statements, and none while it is cached. */

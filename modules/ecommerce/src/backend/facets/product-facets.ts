@@ -109,7 +109,8 @@ export class ProductFacets {
   ): Promise<{ stays: AllowedStay[]; free: ReadonlySet<string> }> {
     for (const { key } of datesDependOn) tags.add(collectionTag(key));
     const stays = await this.free.stays(period, atLeast);
-    return { stays, free: await this.free.among(products.ids, { stays, storeIds: chosenStores }) };
+    const free = await this.free.among(products.ids, { stays, storeIds: chosenStores, atLeast });
+    return { stays, free };
   }
 }
 
