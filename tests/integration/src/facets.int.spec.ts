@@ -170,7 +170,7 @@ describe('the products of a category', () => {
   });
 
   it('are free with a resource that was just added, and taken when it is out of service', async () => {
-    const days = `startDate=${daysAhead(310)}&endDate=${daysAhead(311)}&store=limassol-marina`;
+    const days = `store=limassol-marina&startDate=${daysAhead(310)}&endDate=${daysAhead(311)}`;
     const isFree = async () =>
       (await narrowed(days, '/ecommerce/categories/catamarans')).slugs.includes('lagoona-42');
     const [item] = await app.sql<{ id: string }>(
