@@ -77,7 +77,6 @@ export const widgetsToFiles = defineLink({
   from: 'website-builder.widget',
   to: 'website-builder.file',
   isRepeatable: true,
-  contains: true,
 });
 
 export const widgetsToLogotypes = defineLink({

@@ -7,7 +7,33 @@ export {
   type CompositionPlacement,
   type CompositionRegion,
   compositionRoot,
+  type CompositionSlot,
   type LinkedNode,
   nodeKey,
   type RowKey,
+  slotOf,
 } from './studio/composition.js';
+export { deletionOf, separationOf } from './studio/deletion.js';
+export { type CreatedRows, fromPortable } from './studio/from-portable.js';
+export { hidingOf, moveOf } from './studio/moving.js';
+export {
+  afterItem,
+  type BlockPosition,
+  type CompositionItem,
+  copyOf,
+  type Insertion,
+  insertionOf,
+  nodeOfItem,
+  type PartPosition,
+  type Position,
+} from './studio/placing.js';
+export {
+  clipboardText,
+  type Portable,
+  portable,
+  portableIn,
+  type PortableReference,
+  referenceKey,
+  referencesOf,
+} from './studio/portable.js';
+export { partsOfNode, toPortable } from './studio/to-portable.js';

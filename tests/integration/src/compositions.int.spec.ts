@@ -1,6 +1,18 @@
 import { article, category, type Article } from '@flotilla/blog';
 import { product } from '@flotilla/ecommerce';
-import type { Composition, CompositionNode } from '@flotilla/core/studio';
+import { createRegistry } from '@flotilla/core';
+import type { SentRowChange } from '@flotilla/core/change-sets';
+import {
+  type Composition,
+  type CompositionNode,
+  copyOf,
+  deletionOf,
+  hidingOf,
+  insertionOf,
+  moveOf,
+  separationOf,
+  toPortable,
+} from '@flotilla/core/studio';
 import { layout, page, pagesToWidgets, widget as hostWidget, widgetsToExternalWidgets } from '@flotilla/host';
 import { createTestApp, make, signInAs, statementCount, type TestApp } from '@flotilla/testing';
 import { feature, widget, widgetsToFeatures } from '@flotilla/website-builder';
@@ -183,6 +195,104 @@ describe('the composition of a page', () => {
 
     expect(data.regions.main).toEqual([`broadcast.widget:${made.id}`]);
     expect(nodeOf(data, `broadcast.widget:${made.id}`)).toMatchObject({ values: {}, etag: null });
+  });
+});
+
+describe('changes of a composition', () => {
+  const registry = createRegistry(modules.map(({ module }) => module));
+  const apply = (set: Id, changes: readonly SentRowChange[]) =>
+    app.request<Id[]>({
+      ...{ method: 'POST', url: '/api/rows/changes', as: editor, headers: inSet(set) },
+      data: changes,
+    });
+  const titles = ({ regions, nodes }: Composition) =>
+    (regions.main ?? []).map((key) => (nodes[key]?.values.title as { en: string } | undefined)?.en);
+
+  it('copy, move, hide and delete blocks with their parts', async () => {
+    const { page: made } = await pageWith('/edited', 3);
+    const root = `host.page:${made.id}`;
+    const set = await sets.release();
+    const read = async () => (await compose(root, { set })).data;
+    const start = await read();
+    const [block = ''] = start.regions.main ?? [];
+    const copy = copyOf(start, { block }, { registry });
+    const answer = await apply(set, copy.changes);
+    const copied = `website-builder.widget:${answer.data[copy.roots[0] ?? -1]?.id}`;
+
+    expect([answer.status, titles(await read())]).toEqual([
+      200,
+      ['Block 0', 'Block 0', 'Block 1', 'Block 2'],
+    ]);
+    const withCopy = await read();
+    expect(withCopy.regions.main?.[1]).toBe(copied);
+    const parts = (key: string) =>
+      withCopy.lists[`${key}/features`]?.map(({ node }) => nodeOf(withCopy, node));
+    expect(parts(copied)?.map(({ values }) => values.title)).toEqual(
+      parts(block)?.map(({ values }) => values.title),
+    );
+    expect(parts(copied)?.map(({ id }) => id)).not.toEqual(parts(block)?.map(({ id }) => id));
+
+    await apply(set, moveOf(withCopy, { block: copied }, { region: 'main', before: null }));
+    expect(titles(await read())).toEqual(['Block 0', 'Block 1', 'Block 2', 'Block 0']);
+    await apply(set, hidingOf(await read(), { block: copied }, true));
+    const hidden = await read();
+    expect(hidden.placements[copied]?.isHidden).toBe(true);
+    await apply(set, moveOf(hidden, { block: copied }, { region: 'main', before: block }));
+    expect((await read()).regions.main?.[0]).toBe(copied);
+    expect((await apply(set, deletionOf(await read(), { block: copied }))).status).toBe(200);
+    const end = await read();
+    expect([titles(end), Object.keys(end.nodes).sort()]).toEqual([
+      titles(start),
+      Object.keys(start.nodes).sort(),
+    ]);
+    expect((await sets.changes(set)).filter(({ change }) => change !== 'update')).toEqual([]);
+  });
+
+  it('delete published blocks with their parts, and paste them on another page', async () => {
+    const [from, to] = await Promise.all([pageWith('/cut', 1), pageWith('/paste', 1)]);
+    const set = await sets.release();
+    const [source, target] = await Promise.all(
+      [from, to].map(async ({ page: made }) => (await compose(`host.page:${made.id}`, { set })).data),
+    );
+    if (!source || !target) return expect.fail('not composed');
+    const block = source.regions.main?.[0] ?? '';
+    const form = toPortable(source, [block], registry);
+    const position = { region: 'main', before: null };
+    const inserted = insertionOf(form, position, { composition: target, registry });
+    await apply(set, [...inserted.changes, ...deletionOf(source, { block })]);
+    expect((await sets.publish(set)).status).toBe(200);
+
+    const after = (await compose(`host.page:${to.page.id}`)).data;
+    expect([
+      after.regions.main?.length,
+      (await compose(`host.page:${from.page.id}`)).data.regions.main,
+    ]).toEqual([2, []]);
+    const { id } = nodeOf(source, block);
+    expect((await app.request({ url: `/api/website-builder/widgets/${id}` })).status).toBe(404);
+    const [part] = source.lists[`${block}/features`] ?? [];
+    const gone = part?.node.split(':')[1] ?? '';
+    expect((await app.request({ url: `${feature.route}/${gone}` })).status).toBe(404);
+  });
+
+  it('replace a shared block by a copy for one page', async () => {
+    const { page: made, blocks } = await pageWith('/shared-here', 1);
+    const other = await pageWith('/shared-there', 0);
+    const host = await make(app, hostWidget);
+    await make(app, pagesToWidgets, { pageId: other.page.id, widgetId: host.id, variant: 'default' });
+    await make(app, widgetsToExternalWidgets, {
+      ...{ widgetId: host.id, externalModule: 'website-builder', externalWidgetId: blocks[0]?.id ?? '' },
+      ...{ variant: 'default', orderIndex: 0 },
+    });
+    const block = `website-builder.widget:${blocks[0]?.id}`;
+    const set = await sets.release();
+    const { data } = await compose(`host.page:${made.id}`, { set });
+    expect(data.placements[block]).toMatchObject({ isShared: true, hostUses: 1 });
+    await apply(set, separationOf(data, block, { registry }).changes);
+
+    const [own, there] = await Promise.all(
+      [made, other.page].map(async ({ id }) => (await compose(`host.page:${id}`, { set })).data.regions.main),
+    );
+    expect([own?.length, own?.includes(block), there]).toEqual([1, false, [block]]);
   });
 });
 

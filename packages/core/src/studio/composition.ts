@@ -55,6 +55,8 @@ const placement = z.object({
   /** Whether the host widget places several blocks, which move together. */
   isGrouped: z.boolean(),
   isHidden: z.boolean(),
+  /** Number of links that lead to the host widget. */
+  hostUses: z.int(),
   /** Whether the block is on other pages as well. */
   isShared: z.boolean(),
 });
@@ -75,12 +77,28 @@ const linkedNode = z.object({
 });
 export type LinkedNode = z.output<typeof linkedNode>;
 
+const slot = z.object({
+  /** Key of the link, and of the entity that it leads to. */
+  link: z.string(),
+  far: z.string(),
+  /** Fields of the link with the ids of the row and of the linked row. */
+  nearField: z.string(),
+  farField: z.string(),
+  /** Variant of a new link. */
+  variant: z.string(),
+  isOne: z.boolean(),
+  isPart: z.boolean(),
+});
+export type CompositionSlot = z.output<typeof slot>;
+
 const region = z.object({
   /** The page or layout whose blocks these are. */
   owner: rowKey,
   /** The link from the owner to its host widgets, and the values of a new one. */
   link: z.string(),
   values: z.record(z.string(), z.unknown()),
+  /** Field of the link with the id of the host widget. */
+  hostField: z.string(),
 });
 export type CompositionRegion = z.output<typeof region>;
 
@@ -103,8 +121,17 @@ const composition = z.object({
   placements: z.record(z.string(), placement),
   /** Linked rows by the key of a row and the name of its part: `website-builder.widget:<id>/features`. */
   lists: z.record(z.string(), z.array(linkedNode)),
+  /** The links of lists by entity, variant and part: `website-builder.widget/content-default/features`. */
+  slots: z.record(z.string(), slot),
 });
 export type Composition = z.output<typeof composition>;
+
+/** Returns the link of a list; undefined when the view of the row does not show it. */
+export function slotOf({ nodes, slots }: Composition, list: string): CompositionSlot | undefined {
+  const at = list.lastIndexOf('/');
+  const node = nodes[list.slice(0, at)];
+  return node && slots[`${node.entity}/${node.variant}/${list.slice(at + 1)}`];
+}
 
 /** The row graph of a root, as a change set has it. */
 export const compositionAnswer = composition;

@@ -30,7 +30,7 @@ interface Role extends RowKey {
 export async function composed(composing: Composing): Promise<ReadComposition> {
   const { root, frame, linked, languages, revision } = composing;
   const roles = rolesOf(composing);
-  const nodes = await nodesOf(roles, composing);
+  const { nodes, uses } = await nodesOf(roles, composing);
   const regions: Record<string, string[]> = Object.fromEntries(
     Object.keys(frame.owners).map((region) => [region, []]),
   );
@@ -41,7 +41,11 @@ export async function composed(composing: Composing): Promise<ReadComposition> {
     const node = nodes[own];
     if (!node) continue;
     nodes[key] = node;
-    placements[key] = { ...placement, isShared: (node.usedOn?.pages ?? 0) > 1 };
+    placements[key] = {
+      ...placement,
+      hostUses: uses.get(placement.host) ?? 1,
+      isShared: (node.usedOn?.pages ?? 0) > 1,
+    };
     (regions[region] ??= []).push(key);
   }
   const data: Composition = {
@@ -55,6 +59,7 @@ export async function composed(composing: Composing): Promise<ReadComposition> {
     nodes,
     placements,
     lists: linked.lists,
+    slots: linked.slots,
   };
   return { data, meta: { truncated: linked.truncated, revision } };
 }
@@ -73,8 +78,11 @@ function rolesOf({ root, frame, linked }: Composing): Map<string, Role> {
   return roles;
 }
 
-async function nodesOf(roles: Map<string, Role>, composing: Composing): Promise<Composition['nodes']> {
-  const { values, registry, db, pending } = composing;
+async function nodesOf(
+  roles: Map<string, Role>,
+  composing: Composing,
+): Promise<{ nodes: Composition['nodes']; uses: ReadonlyMap<string, number> }> {
+  const { frame, values, registry, db, pending } = composing;
   const byEntity = Map.groupBy(roles.values(), ({ entity }) => entity);
   const idsOf = (all: readonly Role[]) => all.map(({ id }) => id).filter((id) => uuid.test(id));
   const read = new Map<string, NodeRow>();
@@ -82,6 +90,8 @@ async function nodesOf(roles: Map<string, Role>, composing: Composing): Promise<
   const ids = new Map(
     [...Map.groupBy(counted, ({ entity }) => entity)].map(([key, all]) => [key, idsOf(all)]),
   );
+  const hosts = frame.blocks.map(({ placement }) => placement.host.slice('host.widget:'.length));
+  ids.set('host.widget', hosts);
   const blocks = [...roles.values()].filter(({ role }) => role === 'block');
   const [pages, uses] = await Promise.all([
     pagesOfBlocks(
@@ -95,7 +105,8 @@ async function nodesOf(roles: Map<string, Role>, composing: Composing): Promise<
     }),
   ]);
   const parts = { read, pages, uses, pending, registry };
-  return Object.fromEntries([...roles].map(([key, role]) => [key, nodeOf(key, role, parts)]));
+  const nodes = Object.fromEntries([...roles].map(([key, role]) => [key, nodeOf(key, role, parts)]));
+  return { nodes, uses };
 }
 
 interface NodeParts extends Pick<Composing, 'pending' | 'registry'> {

@@ -1,6 +1,6 @@
 import { hiddenVariant, type Link, type Registry, type Selection, type Via } from '@flotilla/core';
 import type { DocumentRow } from '@flotilla/core/documents';
-import { type LinkedNode, nodeKey, type RowKey } from '@flotilla/core/studio';
+import { type CompositionSlot, type LinkedNode, nodeKey, type RowKey } from '@flotilla/core/studio';
 import { relationOf } from '@flotilla/backend/ports';
 import { linkRows } from './placed-blocks.js';
 import { selectionsOf, shownLinks } from './structure.js';
@@ -11,11 +11,12 @@ const maxLinked = 1000;
 /** The lists of a row and of its parts, and the rows in them. */
 export interface LinkedNodes {
   readonly lists: Record<string, LinkedNode[]>;
+  readonly slots: Record<string, CompositionSlot>;
   readonly rows: Map<string, RowKey & { readonly role: 'part' | 'reference' }>;
   readonly truncated: string[];
 }
 
-export const noLinkedNodes = (): LinkedNodes => ({ lists: {}, rows: new Map(), truncated: [] });
+export const noLinkedNodes = (): LinkedNodes => ({ lists: {}, slots: {}, rows: new Map(), truncated: [] });
 
 /** A row with its links, and the selections that name them. */
 interface Linking {
@@ -34,7 +35,14 @@ export function collectLinked({ key, row, selection }: Linking, registry: Regist
     const relation = relationOf(registry, key.entity, group[0]?.[1] ?? { link: {} as Link });
     const far = relation?.far;
     if (!relation || !far) continue;
-    for (const [name] of group) into.lists[listKey(key, name)] ??= [];
+    const isPart = relation.link.contains && relation.link.left.key === key.entity;
+    for (const [name, shown] of group) {
+      into.lists[listKey(key, name)] ??= [];
+      into.slots[`${key.entity}/${String(row.variant)}/${name}`] ??= {
+        ...{ link: relation.link.key, far: far.key, nearField: relation.ownField, farField: far.field },
+        ...{ variant: newVariant(shown), isOne: shown.isOne, isPart },
+      };
+    }
     const links = linkRows(row[relation.embedAs]);
     if (links.length >= maxLinked) into.truncated.push(...group.map(([name]) => listKey(key, name)));
     for (const link of links) {
@@ -42,7 +50,6 @@ export function collectLinked({ key, row, selection }: Linking, registry: Regist
       const found = nameOf(group, link.variant);
       if (!linked || !found) continue;
       const [name, shown] = found;
-      const isPart = relation.link.contains && relation.link.left.key === key.entity;
       const of = { entity: far.key, id: linked.id };
       into.lists[listKey(key, name)]?.push({
         link: { entity: relation.link.key, id: link.id },
@@ -59,6 +66,10 @@ export function collectLinked({ key, row, selection }: Linking, registry: Regist
     }
   }
 }
+
+/** Returns the variant of a new link that a part shows. */
+const newVariant = ({ variants }: Via) =>
+  variants === undefined || variants.includes('default') ? 'default' : (variants[0] ?? 'default');
 
 const listKey = (key: RowKey, name: string) => `${nodeKey(key)}/${name}`;
 

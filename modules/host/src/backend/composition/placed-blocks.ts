@@ -12,7 +12,7 @@ export interface PlacedBlock {
   readonly region: string;
   readonly module: string;
   readonly id: string;
-  readonly placement: Omit<CompositionPlacement, 'isShared'>;
+  readonly placement: Omit<CompositionPlacement, 'isShared' | 'hostUses'>;
 }
 
 /** Blocks in the order of the page, and the rows that own its regions. */
@@ -27,7 +27,12 @@ export function blocksOfPage(page: Row): PlacedBlocks {
     layout ? blocksOfLayout(layout) : [],
   );
   const owner = { entity: 'host.page', id: String(page.id) };
-  const main = { owner, link: pagesToWidgets.key, values: { pageId: owner.id, variant: 'default' } };
+  const main = {
+    owner,
+    link: pagesToWidgets.key,
+    values: { pageId: owner.id, variant: 'default' },
+    hostField,
+  };
   const own = linkRows(page.pagesToWidgets).flatMap((link) => blocksOf(link, pagesToWidgets.key, 'main'));
   const inLayouts = layouts.flatMap(({ blocks }) => blocks);
   const header = inLayouts.filter(({ region }) => region === 'header');
@@ -41,13 +46,19 @@ export function blocksOfPage(page: Row): PlacedBlocks {
 export function blocksOfLayout(layout: Row): PlacedBlocks {
   const owner = { entity: 'host.layout', id: String(layout.id) };
   const { key } = layoutsToWidgets;
-  const ownerOf = (variant: string) => ({ owner, link: key, values: { layoutId: owner.id, variant } });
+  const ownerOf = (variant: string) => ({
+    owner,
+    link: key,
+    values: { layoutId: owner.id, variant },
+    hostField,
+  });
   const blocks = linkRows(layout.layoutsToWidgets).flatMap((link) =>
     blocksOf(link, key, link.variant === footerVariant ? 'footer' : 'header'),
   );
   return { blocks, owners: { header: ownerOf('default'), footer: ownerOf(footerVariant) } };
 }
 
+const hostField = 'widgetId';
 const footerVariant = 'additional';
 
 function blocksOf(hostLink: LinkRow, entity: string, region: string): PlacedBlock[] {
