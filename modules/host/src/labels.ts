@@ -42,7 +42,6 @@ export const labels = {
     'page.title': 'Title for all languages',
     'page.title?': 'For pages without a title per language',
     'page.description': 'Description for all languages',
-    'page#allLanguages': 'One text for all languages',
     'page.url?': 'Starts with a slash; [blog.articles.slug] stands for the slug of a row',
     'page.language?': 'Language of the title; the page itself is shown in every language of the site',
     'redirect.from?':
@@ -95,7 +94,6 @@ export const labels = {
     'page.title': 'Заголовок на всех языках',
     'page.title?': 'Для страниц без заголовка на каждом языке',
     'page.description': 'Описание на всех языках',
-    'page#allLanguages': 'Один текст на всех языках',
     'page.url?': 'С косой чертой впереди; [blog.articles.slug] на месте имени записи',
     'page.language': 'Язык',
     'page.language?': 'Язык названия; сама страница показывается на всех языках сайта',

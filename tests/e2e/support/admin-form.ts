@@ -7,7 +7,8 @@ export const form = (page: Page) => page.getByRole('main').getByRole('form').fir
 /** Returns a filter for the writes of the open form, without those of the session and of open editors. */
 function writesOf(page: Page): (request: Request) => boolean {
   const [model = ''] = /\/admin(\/[^/]+\/[^/]+)/.exec(page.url())?.slice(1) ?? [];
-  const own = new RegExp(`/api${model}(/[0-9a-f-]{36})?$`);
+  // A new row with links is created by `POST /api/rows`.
+  const own = new RegExp(`^/api(?:${model}(/[0-9a-f-]{36})?|/rows)$`);
   return (request) =>
     ['POST', 'PATCH'].includes(request.method()) && own.test(new URL(request.url()).pathname);
 }

@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
 
 /** Returns the results of a picker, without its option that creates a row. */
-export const rowsIn = (page: Page) =>
+const rowsIn = (page: Page) =>
   page.getByRole('listbox').getByRole('option').filter({ hasNotText: 'Create a new one' });
 
 interface Linked {
@@ -23,6 +23,10 @@ export async function handOf(page: Page) {
       .first()
       .fill(text);
   const drawer = page.getByRole('dialog');
+  const pickFile = async (name: string) => {
+    await drawer.getByRole('searchbox').fill(name);
+    await click(drawer.getByRole('button', { name: new RegExp(`Choose .*${name}`, 'i') }).first());
+  };
   return {
     click,
     write,
@@ -31,8 +35,15 @@ export async function handOf(page: Page) {
     async link(section: string, name?: string) {
       const links = page.getByRole('region', { name: section, exact: true });
       await click(links.getByRole('button', { name: 'Add' }));
-      if (name !== undefined) await page.getByRole('combobox').last().fill(name);
-      await click(name === undefined ? rowsIn(page).first() : rowsIn(page).filter({ hasText: name }).first());
+      if (section === 'Files') await pickFile(name ?? '');
+      else {
+        if (name !== undefined) await page.getByRole('combobox').last().fill(name);
+        await click(
+          rowsIn(page)
+            .filter({ hasText: name ?? '' })
+            .first(),
+        );
+      }
       await expect(links.getByRole('listitem')).not.toHaveCount(0);
     },
     async place(block: string, title: string, linked?: Linked) {

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { editor, signIn } from '../support/admin.js';
-import { handOf, rowsIn } from '../support/hand.js';
+import { handOf } from '../support/hand.js';
 import { api, asServer } from '../support/product.js';
 
 // A new editor's first day, by mouse and typing: reports clicks and seconds, and limits the clicks.
@@ -55,10 +55,10 @@ test('an article in two languages with a picture and a category is visible on th
     await text.focus();
     await page.keyboard.type('Nobody comes here in winter.');
     await shoot(page, 'article-new');
-    await hand.click(page.getByRole('button', { name: 'Publish', exact: true }));
-    await expect(page).toHaveURL(/articles\/[0-9a-f-]{36}$/);
     await hand.link('Topics', 'Harbours');
     await hand.link('Files', 'aurora-68-1');
+    await hand.click(page.getByRole('button', { name: 'Publish', exact: true }));
+    await expect(page).toHaveURL(/articles\/[0-9a-f-]{36}$/);
     await shoot(page, 'article');
     const opened = page.context().waitForEvent('page');
     await hand.click(page.getByRole('link', { name: 'See it' }));
@@ -151,7 +151,7 @@ test('a landing page is created from scratch without an id, and visible on the s
   await clickReport(page, 'landing page', 25, async (hand) => {
     await hand.click(areas(page).getByRole('link', { name: 'Site', exact: true }));
     await hand.click(page.getByRole('main').getByText('Add new'));
-    await hand.write(page, 'title', 'Winter on the water');
+    await hand.write(page, 'titleByLanguage', 'Winter on the water', 'en');
     await hand.write(page, 'url', `/winter-${stamp}`);
     await hand.click(page.getByRole('button', { name: 'Publish', exact: true }));
     await expect(page).toHaveURL(/pages\/[0-9a-f-]{36}$/);
@@ -159,10 +159,7 @@ test('a landing page is created from scratch without an id, and visible on the s
     await hand.place('Features', features, { section: 'Features', options: [0, 1] });
     await hand.place('List of articles', articles);
     await hand.place('List of forms', form, { section: 'Forms', options: [0] });
-    const layouts = page.getByRole('region', { name: 'Menus and footers' });
-    await hand.click(layouts.getByRole('button', { name: 'Add' }));
-    await hand.click(rowsIn(page).first());
-    await expect(layouts.getByRole('listitem')).toHaveCount(1);
+    await expect(page.getByRole('region', { name: 'Menus and footers' })).toContainText('Main layout');
     await shoot(page, 'landing');
   });
 

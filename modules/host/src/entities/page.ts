@@ -25,7 +25,9 @@ export const page = defineEntity({
     rowLabel: 'url',
     columns: ['url', 'adminTitle', 'updatedAt'],
     searched: ['adminTitle', 'url', 'title', 'titleByLanguage', 'descriptionByLanguage'],
-    groups: { allLanguages: ['title', 'description', 'language'] },
+    presetLinks: ['host.pages-to-layouts'],
+    path: { field: 'url', title: 'titleByLanguage' },
+    advanced: ['title', 'description', 'language', 'className'],
     views: [
       { name: 'drafts', filters: [{ column: 'publishedAt', method: 'isNull' }] },
       { name: 'system', filters: [{ column: 'url', method: 'ilike', value: '%[%' }] },

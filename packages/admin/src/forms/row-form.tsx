@@ -11,12 +11,15 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useWatch } from 'react-hook-form';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { useExtensions } from '../context/extensions.js';
 import type { FormRequest } from '../context/open-form.js';
 import { FormValuesProvider } from '../context/form-values.js';
 import { LinksPanel } from './links/links-panel.js';
+import { useNewLinks } from './links/new-links.js';
+import { NewLinksPanel } from './links/new-links-panel.js';
 import { type TaggedRow, useReopenForm } from '../rows/row-calls.js';
+import type { Edited } from './edited-values.js';
 import { DraftNotice } from './draft-notice.js';
 import { datesOfNew } from './publishing/publishing-buttons.js';
 import { useFormTitle } from './form-title.js';
@@ -83,7 +86,11 @@ export function RowForm({
     if (start) setStored(written);
     (goesOn.current && onGoOn ? onGoOn : onSaved)(written);
   };
-  const row = useRowForm({ entity, start, preset, insert, madeFor, onSaved: saved });
+  const newLinks = useNewLinks(entity, {
+    isOff: start !== undefined || insert !== undefined || without !== undefined,
+  });
+  const creating = newLinks?.insert ?? insert;
+  const row = useRowForm({ entity, start, preset, insert: creating, madeFor, onSaved: saved });
   const { form } = row;
   const goOn = () => {
     goesOn.current = true;
@@ -96,26 +103,16 @@ export function RowForm({
   const previewed = useUnsavedRow(entity, form, stored);
   const ownClosing = useRef<() => void>(undefined);
   const closing = closingRef ?? ownClosing;
-  const values = useMemo(
-    () => ({
-      isNew: start === undefined,
-      useValue: (path: string) => useWatch({ control: form.control, name: path }) as unknown,
-    }),
-    [form.control, start],
-  );
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (latinKey(event) !== 's' || !(event.ctrlKey || event.metaKey)) return;
-    // React bubbles events of a sheet up to here through the component tree; the sheet saves its own row.
-    if (!(event.target instanceof Node && event.currentTarget.contains(event.target))) return;
-    event.preventDefault();
-    void submit();
-  };
+  const values = useFormValues(form, start === undefined);
   return (
     <FormValuesProvider value={values}>
       <BesidePreview row={previewed} isOpen={isPreviewing} onClose={() => setPreviewing(false)}>
         <div className={isBare ? 'min-w-0' : 'mx-auto w-full max-w-wide min-w-0 p-4 pb-0 sm:p-6 sm:pb-0'}>
           {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a shortcut for the button at the foot of the form */}
-          <div onKeyDown={onKeyDown} className="@container flex min-w-0 flex-col gap-6">
+          <div
+            onKeyDown={(event) => isSaveKey(event) && void submit()}
+            className="@container flex min-w-0 flex-col gap-6"
+          >
             {!without && (
               <FormHead
                 entity={entity}
@@ -150,6 +147,7 @@ export function RowForm({
                 control={form.control}
                 without={without ?? shownElsewhere(entity)}
               />
+              {newLinks && <NewLinksPanel entity={entity} control={form.control} {...newLinks} />}
               <FormFoot
                 entity={entity}
                 row={stored}
@@ -185,6 +183,26 @@ export function RowForm({
       )}
     </FormValuesProvider>
   );
+}
+
+/** Returns the values of a form for the inputs of modules. */
+function useFormValues({ control }: UseFormReturn<Edited>, isNew: boolean) {
+  return useMemo(
+    () => ({
+      isNew,
+      useValue: (path: string) => useWatch({ control, name: path }) as unknown,
+    }),
+    [control, isNew],
+  );
+}
+
+/** Returns whether the keys Ctrl+S were pressed in the form, and keeps the browser from saving the page. */
+function isSaveKey(event: KeyboardEvent): boolean {
+  if (latinKey(event) !== 's' || !(event.ctrlKey || event.metaKey)) return false;
+  // React bubbles events of a sheet up to here through the component tree; the sheet saves its own row.
+  if (!(event.target instanceof Node && event.currentTarget.contains(event.target))) return false;
+  event.preventDefault();
+  return true;
 }
 
 const publishingDates = new Set(['publishedAt', 'unpublishedAt']);

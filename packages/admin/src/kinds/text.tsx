@@ -3,6 +3,7 @@ import { maxLengthOf } from '@flotilla/core/reflection';
 import { type AdminKind, emptyOf, type KindInputProps } from './admin-kind.js';
 import { ClassNameInput } from './class-name-input.js';
 import { Input, Textarea } from './controls.js';
+import { PathInput } from './path-input.js';
 import { TextFilter } from './text-cell.js';
 
 /** Maximum length of a single-line input, in characters. Fields with a higher limit get a text area. */
@@ -38,6 +39,8 @@ function TextInput({
   };
   if (name === 'className' || name === 'containerClassName')
     return <ClassNameInput entity={entity} name={name} {...props} onClassNames={onChange} />;
+  const path = entity.ui?.path;
+  if (path?.field === name) return <PathInput {...props} title={path.title} onPath={onChange} />;
   if (isLong(field)) return <Textarea {...props} />;
   if (!field.suggestions) return <Input {...props} />;
   return (

@@ -16,6 +16,13 @@ export interface Presentation<Name extends string = string> {
   readonly columns?: readonly (Name | ComputedColumn | `${EntityKey}.${string}`)[];
   /** Form groups: the names of the fields of each group. */
   readonly groups?: Readonly<Record<string, readonly Name[]>>;
+  /**
+   * Links that forms of new rows start with, to the oldest row at the other end: `host.pages-to-layouts`.
+   * Links of missing modules are ignored.
+   */
+  readonly presetLinks?: readonly EntityKey[];
+  /** A text field with the path of a row, which follows a title in forms of new rows until another path is typed. */
+  readonly path?: { readonly field: Name; readonly title: Name };
   /** Technical fields, which forms fold away. */
   readonly advanced?: readonly Name[];
   /** Text fields that `search` covers. Defaults to titles, slugs, names and e-mail addresses. */

@@ -58,6 +58,10 @@ describe('the presentation of an entity', () => {
     ],
     [{ groups: { size: ['length'] } }, 'fleet.boat: "length" of ui.groups.size is not a visible field.'],
     [{ advanced: ['length'] }, 'fleet.boat: "length" of ui.advanced is not a visible field.'],
+    [
+      { path: { field: 'adress', title: 'title' } },
+      'fleet.boat: "adress" of ui.path is not a visible field.',
+    ],
     [{ columns: ['key'] }, 'fleet.boat: "key" of ui.columns is not a visible field.'],
   ])('is rejected at boot: %j', (ui, problem) => {
     expect(() => createRegistry([fleet({ entities: [boatOf({ ui })] })])).toThrow(problem);

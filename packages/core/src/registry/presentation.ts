@@ -49,6 +49,7 @@ export function presentationProblems({ key, fields, ui = {} }: Entity): string[]
     ...(ui.rowLabel === undefined ? [] : [{ option: 'rowLabel', name: ui.rowLabel }]),
     ...(ui.columns ?? []).filter((name) => !isComputed(name)).map((name) => ({ option: 'columns', name })),
     ...(ui.advanced ?? []).map((name) => ({ option: 'advanced', name })),
+    ...Object.values(ui.path ?? {}).map((name) => ({ option: 'path', name })),
     ...(ui.views ?? []).flatMap(({ name: view, filters, sort }) =>
       [...filters.map(({ column }) => column), ...(sort === undefined ? [] : [sort.replace(/^-/, '')])].map(
         (column) => ({ option: `views.${view}`, name: column.split('.')[0] ?? column }),

@@ -1,7 +1,7 @@
 import type { Entity } from '@flotilla/core';
-import { isOmittable, type Relation, writableFields } from '@flotilla/core/reflection';
+import type { Relation } from '@flotilla/core/reflection';
 import { Badge, Button, Skeleton } from '@flotilla/ui';
-import { LayoutTemplate, Plus } from 'lucide-react';
+import { LayoutTemplate } from 'lucide-react';
 import { type ReactNode, useId, useMemo, useState } from 'react';
 import { useAdmin } from '../../context/admin-context.js';
 import type { AdminRow } from '../../context/admin-row.js';
@@ -10,10 +10,11 @@ import { FailedList } from '../../shell/failure/failed-list.js';
 import { useAccess } from '../../context/access.js';
 import { useT } from '../../context/use-t.js';
 import { useNaming } from '../../rows/row-label.js';
-import { RowPicker } from '../../rows/row-picker.js';
+import { AddRow } from './add-row.js';
 import { BlockPicker, type LinkFactory } from './block-picker.js';
 import { linkMessages } from './link-messages.js';
 import { LinkList } from './link-list.js';
+import { needsMore } from './new-links.js';
 import { useRelationName } from './relation-name.js';
 import { externalOf, farOf } from './relations.js';
 import { useLinks } from './use-links.js';
@@ -116,23 +117,15 @@ function AddLink({ relation, far, block, row, links }: AddLinkProps) {
           createLink={(values) => createLink({ [field]: values })}
         />
       )}
-      <RowPicker
+      <AddRow
         entity={far}
         without={isRepeatable ? undefined : new Set(links.rows.map((linked) => String(linked[field])))}
+        isQuiet={block !== undefined}
         onPick={({ id }) => pick(id)}
       >
-        <Button size="sm" variant={block ? 'ghost' : 'outline'} className="px-3">
-          <Plus /> {isFull ? t('replace') : block ? t('existing') : t('add')}
-        </Button>
-      </RowPicker>
+        {isFull ? t('replace') : block ? t('existing') : t('add')}
+      </AddRow>
     </>
-  );
-}
-
-/** Returns whether a link has required fields other than its ends. */
-function needsMore(link: Entity, ends: readonly string[]): boolean {
-  return Object.entries(writableFields(link)).some(
-    ([name, field]) => !ends.includes(name) && !isOmittable(field),
   );
 }
 

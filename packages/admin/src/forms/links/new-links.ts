@@ -1,0 +1,114 @@
+import type { Entity, Registry } from '@flotilla/core';
+import { createTogether } from '@flotilla/core/administration';
+import { fileFieldsOf, isOmittable, type Relation, writableFields } from '@flotilla/core/reflection';
+import { useClient } from '@flotilla/react/client';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useAccess } from '../../context/access.js';
+import { useAdmin } from '../../context/admin-context.js';
+import type { AdminRow } from '../../context/admin-row.js';
+import type { InsertRow } from '../../extend/admin-variants.js';
+import { rowCallsOf } from '../../rows/row-calls.js';
+import { externalOf, farOf, relationsOfRow } from './relations.js';
+
+/** A row that a new row is going to be linked to. */
+export interface NewLink {
+  readonly relation: Relation;
+  /** Id of the row at the other end. */
+  readonly id: string;
+}
+
+/** Returns the links that the form of a new row offers: to single rows, without further required fields. */
+export function useNewLinkRelations(entity: Entity, variant: string): readonly Relation[] {
+  const { registry } = useAdmin();
+  const access = useAccess();
+  return useMemo(
+    () =>
+      relationsOfRow(registry, entity, { id: '', variant }).first.filter(
+        (relation) =>
+          isPlain(registry, relation) &&
+          access.may('create', relation.link) &&
+          access.may('read', relation.link),
+      ),
+    [registry, entity, variant, access],
+  );
+}
+
+/** Returns whether a link needs nothing but its two ends, and the far one is not the place of a block. */
+function isPlain(registry: Registry, relation: Relation): boolean {
+  const far = farOf(registry, relation);
+  if (!far || !relation.far || relation.link.external || externalOf(registry, far)) return false;
+  return !needsMore(relation.link, [relation.far.field, relation.ownField]);
+}
+
+/** Returns whether a link has required fields other than its ends. */
+export function needsMore(link: Entity, ends: readonly string[]): boolean {
+  return Object.entries(writableFields(link)).some(
+    ([name, field]) => !ends.includes(name) && !isOmittable(field),
+  );
+}
+
+/**
+ * Returns the links of a new row until it is created, and a function that creates it with them, all or none.
+ * Returns undefined for files, whose creation uploads them first, and when it is off.
+ */
+export function useNewLinks(entity: Entity, { isOff }: { isOff: boolean }) {
+  const isNew = !isOff && fileFieldsOf(entity).length === 0;
+  const client = useClient();
+  const queries = useQueryClient();
+  const [links, setLinks] = useState<readonly NewLink[]>();
+  const edited = useRef<readonly NewLink[]>(undefined);
+  const preset = usePresetLinks(entity, isNew);
+  const change = (changed: readonly NewLink[]) => {
+    edited.current = changed;
+    setLinks(changed);
+  };
+  const insert: InsertRow = async (values, { idempotencyKey }) => {
+    const chosen = edited.current ?? (await preset.reading());
+    if (chosen.length === 0) return rowCallsOf(entity, client).insert(values, { idempotencyKey });
+    const { method, path } = createTogether;
+    const { data } = await client.muted.send<{ data: [AdminRow] }>({
+      ...{ method, path, headers: { 'idempotency-key': idempotencyKey } },
+      data: [{ entity: entity.key, data: values }, ...chosen.map(linkOf)],
+    });
+    for (const { relation } of chosen) void queries.invalidateQueries({ queryKey: [relation.link.key] });
+    return data[0];
+  };
+  return isNew ? { links: links ?? preset.found, setLinks: change, insert } : undefined;
+}
+
+function linkOf({ relation: { link, ownField, far }, id }: NewLink, index: number) {
+  return {
+    entity: link.key,
+    data: { [ownField]: { row: 0 }, ...(far && { [far.field]: id }), orderIndex: index },
+  };
+}
+
+/**
+ * Reads the links that new rows of the entity start with. `reading` resolves to them as soon as they are known, to
+ * none if that fails: the person can add them to the saved row.
+ */
+function usePresetLinks(entity: Entity, isNew: boolean) {
+  const { registry } = useAdmin();
+  const client = useClient();
+  const [found, setFound] = useState<readonly NewLink[]>([]);
+  const reading = useRef<Promise<readonly NewLink[]>>(undefined);
+  useEffect(() => {
+    if (!isNew) return;
+    const relations = [...registry.relationsOf(entity.key).values()].filter(({ link }) =>
+      entity.ui?.presetLinks?.includes(link.key),
+    );
+    const oldest = { limit: 1, orderBy: { and: [{ column: 'createdAt', method: 'asc' as const }] } };
+    const read = async (relation: Relation): Promise<NewLink[]> => {
+      const far = farOf(registry, relation);
+      const { data = [] } = far ? await rowCallsOf(far, client).list(oldest) : {};
+      return data.map(({ id }) => ({ relation, id }));
+    };
+    reading.current = Promise.all(relations.map(read)).then(
+      (links) => links.flat(),
+      () => [],
+    );
+    void reading.current.then(setFound);
+  }, [registry, entity, client, isNew]);
+  return { found, reading: async () => (await reading.current) ?? [] };
+}
