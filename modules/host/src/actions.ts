@@ -1,5 +1,6 @@
 import { defineAction, rowAnswer } from '@flotilla/core';
 import { compositionAnswer, compositionMeta, compositionPath, compositionRoot } from '@flotilla/core/studio';
+import { shareToken } from '@flotilla/core/change-sets';
 import { boundedRecord } from '@flotilla/core/values';
 import { z } from 'zod';
 import { foundPage, indexedUrl, pageDocument, pageFeed } from './answers.js';
@@ -195,6 +196,31 @@ export const readComposition = defineAction({
     query: z.object({ root: compositionRoot, url: url.optional() }),
     answer: compositionAnswer,
     meta: compositionMeta,
+  },
+});
+
+export const sharedDocument = defineAction({
+  module: 'host',
+  name: 'shared-document',
+  method: 'POST',
+  path: '/api/host/previews/shared',
+  access: 'public',
+  summary:
+    'Returns the document of a URL with the rows of a change set, by the token of a share link. Stores nothing, and needs no account.',
+  repeats: 'done',
+  limit: { calls: 120, per: 'minute' },
+  schemas: {
+    body: z.strictObject({
+      token: shareToken,
+      url,
+      page: z.int().min(1).max(1000).default(1),
+    }),
+    answer: z.object({
+      document: pageDocument,
+      /** The title of a release; null for a draft. */
+      name: z.string().nullable(),
+      expiresAt: z.iso.datetime(),
+    }),
   },
 });
 

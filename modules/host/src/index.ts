@@ -24,6 +24,7 @@ export {
   opengraphImage,
   previewDocument,
   readComposition,
+  sharedDocument,
   searchPages,
   sitemapSize,
   sitemapUrls,

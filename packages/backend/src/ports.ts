@@ -154,6 +154,7 @@ export { relationOf } from './query/selection-tree.js';
 export { searchedText, searchedTextIn, searchPatterns, searchTerms } from './query/search.js';
 export type { DedicatedReads } from './database/dedicated-connection.js';
 export { ChangeSets } from './change-sets/change-sets.js';
+export { ShareLinks } from './change-sets/share-links.js';
 export { changeSetOf } from './rest/change-set-of.js';
 export { type UnsavedRow, UnsavedRows } from './rows/unsaved-rows.js';
 export {

@@ -22,3 +22,5 @@ export {
   undoChange,
   unscheduleChangeSet,
 } from './change-sets/change-set-actions.js';
+export { shareLinkDays, type ShareLinkView, shareToken } from './change-sets/share-link-shapes.js';
+export { createShareLink, listShareLinks, revokeShareLink } from './change-sets/share-link-actions.js';

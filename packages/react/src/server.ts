@@ -9,6 +9,7 @@ export {
   type RenderedPage,
   type RenderPage,
 } from './server/page-renderer.js';
+export { renderEndedLink, renderSharedPage, sharedStyle, type SharedPage } from './server/shared-page.js';
 export { absolute, feedPath, isAbsolute, pathIn } from './server/seo/addresses.js';
 export {
   createFeedRenderer,

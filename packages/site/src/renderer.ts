@@ -8,6 +8,10 @@ import {
   renderFailurePage,
   type RenderFeed,
   type RenderPage,
+  renderEndedLink,
+  renderSharedPage,
+  type SharedPage,
+  sharedStyle,
 } from '@flotilla/react/server';
 import type { WebModule } from '@flotilla/react';
 
@@ -23,6 +27,17 @@ export interface Renderer {
   readonly failure: (language: string) => string;
   /** HTML shown instead of a failed part of a page. */
   readonly failedPart: (language: string) => string;
+  /** Pages of share links. */
+  readonly shared: SharedRenderer;
+}
+
+/** Renders pages of share links. */
+interface SharedRenderer {
+  /** The style that their policy permits. */
+  readonly style: string;
+  readonly page: (html: string, page: SharedPage) => string;
+  /** The page of a link that is not valid. */
+  readonly ended: (language: string) => string;
 }
 
 export type RendererOptions = Omit<PageRendererOptions, 'modules'>;
@@ -37,5 +52,6 @@ export async function createRenderer(
     rowPages: options.rowPages ?? {},
     failure: (language) => renderFailurePage({ language, assets: options.assets }),
     failedPart: renderFailedPart,
+    shared: { style: sharedStyle, page: renderSharedPage, ended: renderEndedLink },
   };
 }

@@ -155,6 +155,7 @@ it('has no other callable actions than these', () => {
     'host.opengraph-image',
     'host.query-redirect',
     'host.search-pages',
+    'host.shared-document',
     'host.sitemap-size',
     'host.sitemap-urls',
     'host.url-segment-value',

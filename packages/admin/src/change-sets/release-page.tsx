@@ -23,6 +23,10 @@ const PublishDialog = lazy(() =>
   import('./publish-dialog.js').then((module) => ({ default: module.PublishDialog })),
 );
 
+const ShareDialog = lazy(() =>
+  import('./share-dialog.js').then((module) => ({ default: module.ShareDialog })),
+);
+
 /** A change set with its changes; publishes, schedules and discards it. */
 export function ReleasePage(): ReactNode {
   const { id = '' } = useParams();
@@ -65,7 +69,7 @@ function Actions({ set, name }: { set: ChangeSetView; name: string }) {
   const navigate = useNavigate();
   const { isRunning, run } = useSetCall();
   const working = useWorkingSet();
-  const [dialog, setDialog] = useState<'publish' | 'discard'>();
+  const [dialog, setDialog] = useState<'publish' | 'share' | 'discard'>();
   const close = () => setDialog(undefined);
   const discard = async () => {
     const discarded = await run(() => client.muted.call(discardChangeSet, { params: { id } }));
@@ -91,6 +95,11 @@ function Actions({ set, name }: { set: ChangeSetView; name: string }) {
           {t('publish')}
         </Button>
       )}
+      {(isOpen || state === 'scheduled') && (
+        <Button variant="outline" onClick={() => setDialog('share')}>
+          {t('share')}
+        </Button>
+      )}
       {state === 'scheduled' && (
         <Button
           variant="outline"
@@ -110,7 +119,10 @@ function Actions({ set, name }: { set: ChangeSetView; name: string }) {
           {t('revert')}
         </Button>
       )}
-      <Suspense>{dialog === 'publish' && <PublishDialog set={set} onClose={close} />}</Suspense>
+      <Suspense>
+        {dialog === 'publish' && <PublishDialog set={set} onClose={close} />}
+        {dialog === 'share' && <ShareDialog set={set} onClose={close} />}
+      </Suspense>
       <AlertDialog open={dialog === 'discard'} onOpenChange={(isShown) => !isShown && close()}>
         <AlertDialogContent title={t('discardTitle')} description={t('discardHint')}>
           <AlertDialogCancel>{t('cancel')}</AlertDialogCancel>

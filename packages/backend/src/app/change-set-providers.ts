@@ -6,6 +6,7 @@ import { ChangeSetAccess } from '../change-sets/change-set-access.js';
 import { ChangeSetStore } from '../change-sets/change-set-store.js';
 import { ChangeSets } from '../change-sets/change-sets.js';
 import { ChangeSetPublisher } from '../change-sets/publisher.js';
+import { ShareLinks } from '../change-sets/share-links.js';
 import { ChangeSetSchedule } from '../change-sets/schedule.js';
 import { Database } from '../database/database.js';
 import { InvalidationBus } from '../invalidation/invalidation-bus.js';
@@ -18,6 +19,7 @@ import { provide } from './provide.js';
 export function changeSetProviders(registry: Registry, logger: Logger): Provider[] {
   return [
     provide(ChangeSetStore, [Database], (db: Database) => new ChangeSetStore(db)),
+    provide(ShareLinks, [Database], (db: Database) => new ShareLinks(db)),
     provide(ChangeSetAccess, [Access], (access: Access) => new ChangeSetAccess(access, registry)),
     provide(
       ChangeSets,

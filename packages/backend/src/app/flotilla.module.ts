@@ -33,6 +33,7 @@ import { SearchController } from '../rest/search.controller.js';
 import { RowJobs } from '../rest/row-jobs.js';
 import { RowJobsController } from '../rest/row-jobs.controller.js';
 import { ChangeSetsController } from '../rest/change-sets.controller.js';
+import { ShareLinksController } from '../rest/share-links.controller.js';
 import { RowChangesController } from '../rest/row-changes.controller.js';
 import { RowSetsController } from '../rest/row-sets.controller.js';
 import { EditorsController } from '../rest/editors.controller.js';
@@ -110,6 +111,7 @@ export class FlotillaModule
         RowSetsController,
         RowChangesController,
         ChangeSetsController,
+        ShareLinksController,
         EditorsController,
         ...(hasStates(registry) ? [TransitionsController] : []),
         HistoryController,

@@ -1,5 +1,6 @@
 import type { Registry } from '@flotilla/core';
-import { UnavailableError } from '@flotilla/core/errors';
+import type { ChangeSetView } from '@flotilla/core/change-sets';
+import { NotFoundError, UnavailableError } from '@flotilla/core/errors';
 import { ConcurrencyLimit, QueueFullError } from '@flotilla/runtime/queues';
 import type { Caller } from '../context/caller.js';
 import type { Context, TransactionContext } from '../context/context.js';
@@ -64,14 +65,35 @@ export class ChangeSets {
    * @throws NotFoundError, ConflictError, ForbiddenError
    */
   async overlayOf(id: string, caller: Caller): Promise<Overlay> {
-    const { store, access, registry } = this.parts;
+    const { store, access } = this.parts;
     await access.requireAuthor(caller);
-    const { set, pending } = await store.load(id);
-    await access.requireMember(set, caller);
-    requireState(set, unpublished);
+    const loaded = await store.load(id);
+    await access.requireMember(loaded.set, caller);
+    requireState(loaded.set, unpublished);
+    return this.overlay(loaded);
+  }
+
+  /**
+   * Runs a read that sees the rows of a change set, for a link to it: without a caller, and only what the
+   * public may read.
+   * @throws NotFoundError when it is not open any more
+   */
+  async readShared<T>(
+    id: string,
+    work: (tx: PassingTransaction, set: ChangeSetView) => Promise<T>,
+  ): Promise<T> {
+    const loaded = await this.parts.store.load(id);
+    if (!unpublished.includes(loaded.set.state)) throw new NotFoundError('The link is no longer valid.');
+    const over = this.overlay(loaded);
+    return this.limited(() =>
+      retried(() => this.parts.db.rolledBack(async (tx) => work(await over(tx), loaded.set))),
+    );
+  }
+
+  private overlay({ set, pending }: LoadedChangeSet): Overlay {
     return async (tx) => {
-      await tx.query(beginRead, [id]);
-      return overlaidReads(registry, pending, tx);
+      await tx.query(beginRead, [set.id]);
+      return overlaidReads(this.parts.registry, pending, tx);
     };
   }
 

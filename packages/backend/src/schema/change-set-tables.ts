@@ -76,7 +76,29 @@ const changeSetRoot = new EntitySchema({
   indices: [{ name: 'flotilla_change_set_root_entity_row_id_idx', columns: ['entity', 'rowId'] }],
 });
 
-export const changeSetTables = [changeSet, pendingChange, changeSetRoot];
+/** Public links to the site with a change set. */
+const shareLink = new EntitySchema({
+  name: 'flotilla.shareLink',
+  tableName: 'flotilla_share_link',
+  columns: {
+    id: { type: 'uuid', primary: true, primaryKeyConstraintName: 'flotilla_share_link_pkey' },
+    changeSet: { type: 'uuid' },
+    /** SHA-256 of the token, base64url. */
+    tokenHash: { type: 'text' },
+    label: { type: 'text' },
+    createdBy: { type: 'text', nullable: true },
+    createdAt: { type: 'timestamptz', precision: 3, default: () => 'now()' },
+    expiresAt: { type: 'timestamptz', precision: 3 },
+    revokedAt: { type: 'timestamptz', precision: 3, nullable: true },
+    lastUsedAt: { type: 'timestamptz', precision: 3, nullable: true },
+  },
+  indices: [
+    { name: 'flotilla_share_link_token_hash_key', columns: ['tokenHash'], unique: true },
+    { name: 'flotilla_share_link_change_set_idx', columns: ['changeSet', 'createdAt'] },
+  ],
+});
+
+export const changeSetTables = [changeSet, pendingChange, changeSetRoot, shareLink];
 
 export const changeSetMigration = {
   name: 'FlotillaChangeSets1795930000000',
@@ -113,4 +135,14 @@ export const changeSetScheduleMigration = {
     `CREATE UNIQUE INDEX "flotilla_change_set_root_key" ON "flotilla_change_set" ("rootEntity", "rootId") WHERE ((kind = 'draft'::text) AND (state = 'open'::text))`,
     `ALTER TABLE "flotilla_change_set" DROP COLUMN "problem", DROP COLUMN "schedule", DROP COLUMN "timeZone", DROP COLUMN "publishAt"`,
   ],
+};
+
+export const shareLinkMigration = {
+  name: 'FlotillaShareLinks1795950000000',
+  up: [
+    `CREATE TABLE "flotilla_share_link" ("id" uuid NOT NULL, "changeSet" uuid NOT NULL, "tokenHash" text NOT NULL, "label" text NOT NULL, "createdBy" text, "createdAt" TIMESTAMP(3) WITH TIME ZONE NOT NULL DEFAULT now(), "expiresAt" TIMESTAMP(3) WITH TIME ZONE NOT NULL, "revokedAt" TIMESTAMP(3) WITH TIME ZONE, "lastUsedAt" TIMESTAMP(3) WITH TIME ZONE, CONSTRAINT "flotilla_share_link_pkey" PRIMARY KEY ("id"))`,
+    `CREATE UNIQUE INDEX "flotilla_share_link_token_hash_key" ON "flotilla_share_link" ("tokenHash")`,
+    `CREATE INDEX "flotilla_share_link_change_set_idx" ON "flotilla_share_link" ("changeSet", "createdAt")`,
+  ],
+  down: [`DROP TABLE "flotilla_share_link"`],
 };

@@ -1,7 +1,12 @@
 import { EntitySchema } from 'typeorm';
 import { changeTable, changeTableMigration } from '../history/change-table.js';
 import { dropFoldFunctions, foldFunctions } from '../query/folding.js';
-import { changeSetMigration, changeSetScheduleMigration, changeSetTables } from './change-set-tables.js';
+import {
+  changeSetMigration,
+  changeSetScheduleMigration,
+  changeSetTables,
+  shareLinkMigration,
+} from './change-set-tables.js';
 import { eventsAreJobs } from './events-are-jobs.migration.js';
 import { editorMigration, editorTable } from './editor-table.js';
 import { defineMigration } from './migration.js';
@@ -175,4 +180,5 @@ export const frameworkMigrations = [
   }),
   defineMigration(changeSetMigration),
   defineMigration(changeSetScheduleMigration),
+  defineMigration(shareLinkMigration),
 ];

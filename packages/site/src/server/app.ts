@@ -16,6 +16,7 @@ import { followedPages } from './pages/followed-pages.js';
 import { countOpenedPages } from './pages/opened-pages.js';
 import { pageAnswers } from './pages/page-route.js';
 import { type FastPath, cachedPages } from './pages/cached-pages.js';
+import { answerShareLinks } from './preview/shared-route.js';
 import { answerPreviews } from './preview/preview-route.js';
 import { registerErrorHandlers } from './http/refusals.js';
 import { transportHeaders } from './http/security-headers.js';
@@ -80,7 +81,7 @@ export async function createSite(options: SiteOptions): Promise<FastifyInstance>
   answerEvents(app, bus, followedPages({ store, languages: config.LANGUAGES, siteUrl: config.SITE_URL }));
   await proxyApi(app, api);
   answerSearchEngines(app, { api, config, renderer });
-  if (options.admin) servePreviews(app, options.admin, options, api);
+  servePreviews(app, options, api);
   const feeds = new FeedStore({ api, bus, renderer, onError });
   const views = new PageViews(api, app.log, config.TIME_ZONE, journalOf(config, app.log));
   const answerPage = pageAnswers({
@@ -156,20 +157,21 @@ async function serveAdmin(
 
 function servePreviews(
   app: FastifyInstance,
-  { assets }: NonNullable<SiteOptions['admin']>,
-  { config, renderer, isDevelopment = false }: SiteOptions,
+  { admin, config, renderer, isDevelopment = false }: SiteOptions,
   api: Api,
 ): void {
-  answerPreviews(app, {
+  const previews = {
     api,
     renderer,
     languages: config.LANGUAGES,
     siteUrl: config.SITE_URL,
-    script: () => assets().previewScript,
-    hasPolicy: !isDevelopment,
     mediaOrigins: config.MEDIA_ORIGINS,
     isHttps: config.SITE_URL?.startsWith('https:') ?? false,
-  });
+  };
+  answerShareLinks(app, { ...previews, timeZone: config.TIME_ZONE });
+  if (!admin) return;
+  const script = () => admin.assets().previewScript;
+  answerPreviews(app, { ...previews, script, hasPolicy: !isDevelopment });
 }
 
 /** Logs a failed page; an unreachable API as a warning, because it is not the page's fault. */

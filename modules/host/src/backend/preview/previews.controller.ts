@@ -2,7 +2,7 @@ import { ActionController, type CallOf, callerOf, Handle } from '@flotilla/backe
 import { changeSetOf } from '@flotilla/backend/ports';
 import { Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { previewDocument, startPreview } from '../../actions.js';
+import { previewDocument, sharedDocument, startPreview } from '../../actions.js';
 import { PreviewTokens } from './preview-tokens.js';
 import { Previews } from './previews.js';
 
@@ -34,5 +34,15 @@ export class PreviewsController {
     await this.tokens.requireValid(token, caller);
     const changeSet = changeSetOf(request, reply);
     return { data: await this.previews.document({ rows, caller, url, changeSet }) };
+  }
+
+  @Handle(sharedDocument)
+  async shared(
+    { body }: CallOf<typeof sharedDocument>,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<object> {
+    void reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
+    return { data: await this.previews.shared(body, request.ip) };
   }
 }

@@ -4,6 +4,7 @@ import {
   GENERATED_IMAGES,
   type GeneratedImages,
   PublishedReader,
+  ShareLinks,
   type UnsavedRow,
   UnsavedRows,
   FairConcurrencyLimit,
@@ -26,8 +27,31 @@ interface Preview {
   readonly changeSet?: string | undefined;
 }
 
+/** A page of a share link. */
+interface SharedPage {
+  readonly token: string;
+  readonly url: string;
+  /** Page number of its lists, from 1. */
+  readonly page: number;
+}
+
+/** A page with a change set, the title of a release, and the end of the link. */
+interface SharedDocument {
+  readonly document: PageDocument;
+  readonly name: string | null;
+  readonly expiresAt: string;
+}
+
 /** Each preview occupies a database connection while its page is read. */
 const limits = { maxConcurrent: 3, maxQueued: 30, rejection: 'Too many previews are waiting.' };
+
+/** Anyone with a link can request pages, so they leave connections for editors. */
+const sharedLimits = {
+  maxConcurrent: 2,
+  maxHeavy: 1,
+  maxQueued: 20,
+  rejection: 'Too many shared pages are waiting.',
+};
 
 /**
  * Returns pages as if rows were saved: the normal document code runs in a transaction that is rolled back.
@@ -35,10 +59,12 @@ const limits = { maxConcurrent: 3, maxQueued: 30, rejection: 'Too many previews 
 @Injectable()
 export class Previews {
   private readonly queue = new FairConcurrencyLimit(limits);
+  private readonly sharedQueue = new FairConcurrencyLimit(sharedLimits);
 
   constructor(
     @Inject(UnsavedRows) private readonly unsaved: UnsavedRows,
     @Inject(ChangeSets) private readonly changeSets: ChangeSets,
+    @Inject(ShareLinks) private readonly links: ShareLinks,
     @Inject(PublishedReader) private readonly reader: PublishedReader,
     @Inject(VisibleRows) private readonly visible: VisibleRows,
     @Inject(ExternalWidgets) private readonly externals: ExternalWidgets,
@@ -58,6 +84,22 @@ export class Previews {
         const address = url ?? (await addressOf({ entity: rows[0]?.entity ?? '', id }, { resolver, reader }));
         return (await documents.of({ url: address, page: 1 })).document;
       }),
+    );
+  }
+
+  /**
+   * Returns the document of a URL with the change set of a share link. It contains only rows that the public
+   * may read. @throws NotFoundError when the link is not valid
+   */
+  async shared({ token, url, page }: SharedPage, client: string): Promise<SharedDocument> {
+    const { changeSet, expiresAt } = await this.links.open(token);
+    return this.sharedQueue.run(
+      () =>
+        this.changeSets.readShared(changeSet, async (tx, { title }) => {
+          const { document } = await this.within(tx).documents.of({ url, page });
+          return { document, name: title, expiresAt };
+        }),
+      client,
     );
   }
 

@@ -30,6 +30,33 @@ export function previewSecurityHeaders(options: SecurityOptions): Record<string,
   };
 }
 
+/**
+ * Headers of a page of a share link: it runs no scripts, sends no forms, and its address, which contains the
+ * link's token, is sent to no other site.
+ */
+export function sharedSecurityHeaders(
+  { mediaOrigins, isHttps }: SecurityOptions,
+  styleHash: string,
+): Record<string, string> {
+  const media = ["'self'", 'data:', ...mediaOrigins].join(' ');
+  const policy = [
+    "default-src 'none'",
+    `style-src 'self' '${styleHash}'`,
+    "font-src 'self'",
+    `img-src ${media}`,
+    `media-src ${media}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+    ...(isHttps ? ['upgrade-insecure-requests'] : []),
+  ];
+  return {
+    ...securityHeaders({ mediaOrigins, isHttps }, { media: [], directives: [], framedBy: 'none' }),
+    'content-security-policy': policy.join('; '),
+    'referrer-policy': 'no-referrer',
+  };
+}
+
 interface Beside {
   readonly media: readonly string[];
   readonly directives: readonly string[];

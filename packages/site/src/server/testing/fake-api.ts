@@ -78,13 +78,7 @@ export class FakeApi {
       const to = this.queryRedirects.get(`${url}?${parameters}`);
       return to ? { data: to } : reply.code(404).send({ data: null });
     });
-    this.app.post('/api/host/previews/document', async ({ body, headers }, reply) => {
-      const { url, title } = (body as { data: { url?: string; title: string } | null }).data ?? { title: '' };
-      this.previewed.push(headers);
-      if (url === undefined)
-        return reply.code(404).send({ message: 'There is no such <preview>.', data: null });
-      return { data: documentOf(url, { title, tags: [] }) };
-    });
+    this.answerPreviews();
     this.answerSites();
     this.app.get('/api/revalidation/events/own', ({ headers }, reply) => {
       reply.hijack();
@@ -108,6 +102,24 @@ export class FakeApi {
         ),
       ),
     }));
+  }
+
+  private answerPreviews(): void {
+    this.app.post('/api/host/previews/document', async ({ body, headers }, reply) => {
+      const { url, title } = (body as { data: { url?: string; title: string } | null }).data ?? { title: '' };
+      this.previewed.push(headers);
+      if (url === undefined)
+        return reply.code(404).send({ message: 'There is no such <preview>.', data: null });
+      return { data: documentOf(url, { title, tags: [] }) };
+    });
+    this.app.post('/api/host/previews/shared', async ({ body, headers }, reply) => {
+      const { token, url } = (body as { data: { token: string; url: string } }).data;
+      this.previewed.push(headers);
+      if (token.startsWith('busy')) return reply.code(503).header('retry-after', '2').send({ data: null });
+      if (!token.startsWith('valid')) return reply.code(404).send({ data: null });
+      const document = documentOf(url, { title: 'Drafted', tags: [] });
+      return { data: { document, name: 'Summer', expiresAt: '2027-06-01T06:00:00.000Z' } };
+    });
   }
 
   private answerSites(): void {
