@@ -236,6 +236,23 @@ test('a boat is bought directly by the pointer, with its dates on the page of th
   await expect(page.getByRole('heading', { name: t.paid })).toBeVisible();
 });
 
+test('a boat is bought directly while its dates are being checked', async ({ page }) => {
+  const t = words.en;
+  const answered = Promise.withResolvers<undefined>();
+  await page.route('**/availability?**', async (route) => {
+    await answered.promise;
+    await route.continue();
+  });
+  await page.goto('/en/ecommerce/products/meltemi-40');
+  await page.getByLabel(t.start).fill(dayFromNow(50 + shift));
+  await page.getByLabel(t.end).fill(dayFromNow(56 + shift));
+  await page.getByRole('link', { name: t.buyNow }).click();
+  await page.waitForURL(/checkout/);
+  answered.resolve(undefined);
+
+  await expect(page.getByLabel(t.length)).toHaveCount(2);
+});
+
 test('the calendar adds at most 8 kB of script to a page of less than 12 kB', async ({ page }) => {
   const sizes: Promise<number>[] = [];
   const names: string[] = [];

@@ -79,7 +79,7 @@ export const messages = defineMessages('ecommerce-admin', {
     orderTotal: 'Order total',
     taxReport: 'Taxes',
     taxReportHint:
-      'Paid orders by store, country and rate, without what was refunded. Canceled orders that were not refunded are left out.',
+      'Paid orders by store, country and rate, without what was refunded. An order counts with its whole price on the day of its first payment, as its invoice does, also if only a deposit was paid. Security deposits do not count. Canceled orders that were not refunded are left out.',
     choosePeriod: 'Choose the first and the last day.',
     nothingSold: 'Nothing was paid in this period.',
     orders: 'Orders',
@@ -185,7 +185,7 @@ export const messages = defineMessages('ecommerce-admin', {
     orderTotal: 'Заказ всего',
     taxReport: 'Налоги',
     taxReportHint:
-      'Оплаченные заказы по магазинам, странам и ставкам за вычетом возвратов. Отменённые заказы без возврата не входят.',
+      'Оплаченные заказы по магазинам, странам и ставкам за вычетом возвратов. Заказ входит полной ценой в день первой оплаты, как и его инвойс, даже если внесена только предоплата. Залоги не входят. Отменённые заказы без возврата не входят.',
     choosePeriod: 'Выберите первый и последний день.',
     nothingSold: 'За это время ничего не оплачено.',
     orders: 'Заказы',

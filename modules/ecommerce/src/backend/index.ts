@@ -137,6 +137,7 @@ import { InstalmentMails } from './fulfilment/instalment-mails.js';
 import { PaymentMails } from './fulfilment/payment-mails.js';
 import { SecurityMails } from './fulfilment/security-mails.js';
 import { SoldTexts } from './fulfilment/sold-text.js';
+import { ReceiptData } from './fulfilment/receipt-data.js';
 import { Receipts } from './fulfilment/receipts.js';
 import { shopEnvironment } from './shop-environment.js';
 import { shopKeys } from './shop-keys.js';
@@ -247,6 +248,7 @@ export const EcommerceModule = defineBackendModule({
     OrderLinks,
     OpenedLinks,
     FindOrders,
+    ReceiptData,
     Receipts,
     RecordOpenings,
     SoldTexts,

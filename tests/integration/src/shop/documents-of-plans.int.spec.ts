@@ -31,7 +31,7 @@ async function booked(refundPercent: number) {
   const orderId = String((await buyer.orders())[0]?.id);
   await shop.decide(invoice, 'pay');
   await expect.poll(async () => (await documentsOf(buyer, orderId)).length).toBe(1);
-  return { buyer, orderId, invoiceId: invoice.id };
+  return { buyer, orderId, storeId: boat.storeId, invoiceId: invoice.id };
 }
 const documentsOf = async (buyer: Buyer, orderId: string) =>
   (await buyer.call<{ kind: string; gross: string }[]>('GET', `orders/${orderId}/documents`)).data;
@@ -45,6 +45,19 @@ it('an invoice after a deposit is of the whole price, and names the unpaid balan
 
   expect(await documentsOf(buyer, orderId)).toMatchObject([{ kind: 'invoice', gross: '840.00' }]);
   expect(row?.data).toMatchObject({ unpaid: '588.00' });
+});
+
+it('the tax report counts what the invoice after a deposit does, and after a cancellation what is kept', async () => {
+  const { buyer, orderId, storeId } = await booked(0);
+  const day = new Date().toISOString().slice(0, 10);
+  const grossOf = async () => {
+    const url = `/api/ecommerce/tax-report?from=${day}&to=${day}&storeId=${storeId}`;
+    return (await shop.app.request<{ gross: string }[]>({ url })).data.map(({ gross }) => gross);
+  };
+  expect(await grossOf()).toEqual(['840.00']);
+  expect((await buyer.call('POST', `orders/${orderId}/cancel`)).status).toBe(200);
+
+  await expect.poll(grossOf).toEqual(['252.00']);
 });
 
 it.each([

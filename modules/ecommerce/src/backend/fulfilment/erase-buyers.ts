@@ -91,6 +91,7 @@ export class EraseBuyers implements SubjectErasure {
     const orders = [...new Set(drawn.map(({ orderId }) => orderId))];
     await this.rows.of(order, txContext).updateMany(orders.map((id) => ({ id, receipt: '' })));
     for (const orderId of orders)
-      await this.jobs.send(drawAgain, { orderId }, { tx: txContext.tx, singletonKey: orderId });
+      // Without a key: a job of the order that is running may have read the address already.
+      await this.jobs.send(drawAgain, { orderId }, { tx: txContext.tx });
   }
 }

@@ -1,55 +1,34 @@
 import { Readable } from 'node:stream';
-import {
-  type Context,
-  Database,
-  Events,
-  LOGGER,
-  Rows,
-  serverFor,
-  Writer,
-  type TransactionContext,
-} from '@flotilla/backend';
+import { isDeepStrictEqual } from 'node:util';
+import { type Context, Events, Rows, serverFor, Writer, type TransactionContext } from '@flotilla/backend';
 import {
   GENERATED_IMAGES,
   type GeneratedImages,
   type ReceivedFile,
   UPLOADS,
   type Uploads,
-  ENVIRONMENT,
-  TIME_ZONE,
 } from '@flotilla/backend/ports';
-import { currency, instalmentPaid, invoice, paymentIntentsToInvoices } from '@flotilla/billing';
-import { show } from '@flotilla/core';
-import { add, roundHalfUp } from '@flotilla/core/values';
+import { instalmentPaid } from '@flotilla/billing';
 import { file } from '@flotilla/file-storage';
 import { Inject, Injectable } from '@nestjs/common';
-import type { Logger } from 'pino';
-import { charge } from '../../entities/charge.js';
-import { type Order, order } from '../../entities/order.js';
-import { addressLines } from '../../addresses/address-format.js';
-import { discountSums } from '../../discounts/sum-discounts.js';
+import { order } from '../../entities/order.js';
 import { paidStates } from '../../entities/order-states.js';
 import { orderChanged, orderEnded, orderPaid } from '../../events.js';
 import {
   ordersToBillingModulePaymentIntents,
   ordersToFileStorageModuleFiles,
-  ordersToProducts,
   productsToFileStorageModuleFiles,
 } from '../../links.js';
-import { withParents } from '../variations/related-products.js';
-import { storedAddress } from '../purchases/stored-checkout.js';
 import { orderReceipt, type Receipt } from '../images/templates.js';
 import { Billing } from '../payments/billing.js';
-import { unpaidBalancesOf } from '../instalments/order-instalments.sql.js';
-import { receiptCharges, receiptLines } from './receipt-lines.js';
-import { receiptTaxes } from './receipt-taxes.js';
-import { stayFields } from './sold-text.js';
-
-type Line = Awaited<ReturnType<Receipts['linesOf']>>[number];
+import { withParents } from '../variations/related-products.js';
+import { ReceiptData } from './receipt-data.js';
 
 const asShop: Context = { caller: serverFor({ kind: 'job', name: 'ecommerce.receipts' }) };
 const receiptVariant = 'receipt-default';
 const attachmentVariant = 'attachment-default';
+/** Drawings of one order that changes while it is drawn. */
+const maxDrawings = 3;
 
 /** Gives the buyer of a paid order the receipt as an image, and the files of the purchased products. */
 @Injectable()
@@ -57,14 +36,11 @@ export class Receipts {
   constructor(
     @Inject(Events) events: Events,
     @Inject(Rows) private readonly rows: Rows,
-    @Inject(Database) private readonly db: Database,
+    @Inject(ReceiptData) private readonly data: ReceiptData,
     @Inject(Writer) private readonly writer: Writer,
     @Inject(GENERATED_IMAGES) private readonly images: GeneratedImages,
     @Inject(UPLOADS) private readonly uploads: Uploads,
     @Inject(Billing) private readonly billing: Billing,
-    @Inject(ENVIRONMENT) private readonly environment: NodeJS.ProcessEnv,
-    @Inject(TIME_ZONE) private readonly timeZone: string,
-    @Inject(LOGGER) private readonly log: Logger,
   ) {
     // One handler for both events preserves their order.
     events.on([orderPaid, orderEnded], 'ecommerce.receipts', ({ orderId }, { event }) =>
@@ -104,9 +80,13 @@ export class Receipts {
   }
 
   private async redraw(orderId: string): Promise<void> {
-    const paid = await this.rows.of(order, asShop).one({ where: { id: { eq: orderId } } });
-    // The first receipt is drawn when the order is paid, and shows its prices and balances of then.
-    if (paid?.receipt) await this.draw(paid, await this.linesOf(orderId), { isReplaced: true });
+    // The lock waits for a receipt that is being stored. One that is drawn later shows the present order.
+    const paid = await this.writer.transaction((tx) =>
+      this.rows
+        .of(order, { ...asShop, tx })
+        .one({ where: { id: { eq: orderId } }, fields: ['receipt'], lock: 'update' }),
+    );
+    if (paid?.receipt) await this.draw(orderId, { isReplaced: true });
   }
 
   /** Draws the receipt of a paid order, and attaches the files of its products. Idempotent. */
@@ -114,46 +94,20 @@ export class Receipts {
     const links = this.rows.ofInstalled(ordersToFileStorageModuleFiles, asShop);
     const paid = await this.rows.of(order, asShop).one({ where: { id: { eq: orderId } } });
     if (!paid || !links || !this.billing.isInstalled) return;
-    const lines = await this.linesOf(orderId);
-    await this.writer.transaction((tx) => this.attach(orderId, lines, { ...asShop, tx }));
+    await this.writer.transaction((tx) => this.attach(orderId, { ...asShop, tx }));
     const drawn = await links.exists({
       where: { orderId: { eq: orderId }, variant: { eq: receiptVariant } },
     });
-    if (!drawn && paid.number !== null && this.images.has(orderReceipt.variant)) await this.draw(paid, lines);
-  }
-
-  private linesOf(orderId: string) {
-    const fields = [
-      'productId',
-      ...stayFields,
-      'title',
-      'unit',
-      'total',
-      'discount',
-      'net',
-      'tax',
-      'gross',
-      'taxRate',
-      'taxCountry',
-      'taxReason',
-      'currencyId',
-      'paymentIntentId',
-    ] as const;
-    return this.rows
-      .of(ordersToProducts, asShop)
-      .find({ where: { orderId: { eq: orderId } }, fields, orderBy: { createdAt: 'asc' } });
+    if (!drawn && paid.number !== null && this.images.has(orderReceipt.variant)) await this.draw(orderId);
   }
 
   /** Links the products' files to the order, which gives the buyer access, unless the order has ended. */
-  private async attach(
-    orderId: string,
-    lines: readonly Line[],
-    txContext: TransactionContext,
-  ): Promise<void> {
+  private async attach(orderId: string, txContext: TransactionContext): Promise<void> {
     const { status } = await this.rows
       .of(order, txContext)
       .byId(orderId, { fields: ['status'], lock: 'update' });
     if (!paidStates.some((paid) => paid === status)) return;
+    const lines = await this.data.linesOf(orderId, txContext);
     const productId = { inArray: await withParents(lines, this.rows, txContext) };
     const where = { productId, variant: { eq: attachmentVariant } } as const;
     const files = await this.rows
@@ -165,9 +119,17 @@ export class Receipts {
     }
   }
 
-  private async draw(paid: Order, lines: readonly Line[], { isReplaced = false } = {}): Promise<void> {
-    const data = await this.dataOf(paid, lines);
-    if (!data) return;
+  /** Draws a receipt, and again when the order has changed in the meantime. */
+  private async draw(orderId: string, { isReplaced = false } = {}): Promise<void> {
+    for (let drawing = 0; drawing < maxDrawings; drawing++)
+      if (await this.drawOnce(orderId, isReplaced)) return;
+    throw new Error('The order changed while its receipt was drawn.');
+  }
+
+  /** Returns false when the order has changed in the meantime. */
+  private async drawOnce(orderId: string, isReplaced: boolean): Promise<boolean> {
+    const data = await this.writer.transaction((tx) => this.data.of(orderId, { ...asShop, tx }));
+    if (!data) return true;
     const { variant, width, height } = orderReceipt;
     const { bytes } = await this.images.render({ variant, width, height, data });
     const stored = await this.uploads.receive({
@@ -177,26 +139,28 @@ export class Receipts {
       caller: asShop.caller,
     });
     try {
-      await this.writer.transaction((tx) =>
-        this.store(paid.id, stored, { number: data.number, isReplaced }, { ...asShop, tx }),
+      return await this.writer.transaction((tx) =>
+        this.store(orderId, stored, { data, isReplaced }, { ...asShop, tx }),
       );
     } finally {
-      // Releases the file when another attempt has already stored a receipt.
+      // Releases the file when it was not stored.
       await this.uploads.release([stored.path]);
     }
   }
 
+  /** Stores a receipt. Returns false when its order has changed, such as its days, or the account of its buyer. */
   private async store(
     orderId: string,
     stored: ReceivedFile,
-    { number, isReplaced }: { readonly number: string; readonly isReplaced: boolean },
+    { data, isReplaced }: { readonly data: Receipt; readonly isReplaced: boolean },
     txContext: TransactionContext,
-  ): Promise<void> {
+  ): Promise<boolean> {
     await this.rows.of(order, txContext).byId(orderId, { fields: [], lock: 'update' });
+    if (!isDeepStrictEqual(await this.data.of(orderId, txContext), data)) return false;
     const where = { orderId: { eq: orderId }, variant: { eq: receiptVariant } } as const;
     const links = this.rows.of(ordersToFileStorageModuleFiles, txContext);
     const [former] = await links.find({ where, fields: ['fileStorageModuleFileId'] });
-    if (former && !isReplaced) return;
+    if (former && !isReplaced) return true;
     // Deletes its link, too.
     if (former) await this.rows.of(file, txContext).delete(former.fileStorageModuleFileId);
     const { set, suggested } = stored.valuesFor(file, 'file');
@@ -204,96 +168,13 @@ export class Receipts {
       ...suggested,
       ...set,
       file: stored.path,
-      adminTitle: `Receipt ${number}`,
+      adminTitle: `Receipt ${data.number}`,
       variant: orderReceipt.variant,
     });
     await this.rows
       .of(ordersToFileStorageModuleFiles, txContext)
       .insert({ orderId, fileStorageModuleFileId: id, variant: receiptVariant });
     await this.rows.of(order, txContext).update(orderId, { receipt: stored.path });
-  }
-
-  /**
-   * Returns the content of the receipt, or undefined when nothing was sold: an administrator set the status
-   * of an empty order.
-   */
-  private async dataOf(paid: Order, lines: readonly Line[]): Promise<Receipt | undefined> {
-    const signs = await this.signsOf(lines);
-    const language = paid.language === 'ru' ? 'ru' : 'en';
-    const charges = await this.chargesOf(paid.id);
-    const sold = receiptLines(lines, charges, { signs, language });
-    const charged = receiptCharges(charges, { signs, language });
-    if (sold.length === 0) {
-      this.log.info({ orderId: paid.id }, 'an order without sold lines gets no receipt');
-      return undefined;
-    }
-    const totals = new Map<string, string>();
-    for (const { sign, amount, decimals } of [...sold, ...charged])
-      totals.set(sign, roundHalfUp(add(totals.get(sign) ?? '0', amount), decimals));
-    const address = storedAddress(paid.deliveryAddress);
-    return {
-      language,
-      siteName: (this.environment.SITE_TITLE ?? '').slice(0, 100),
-      number: paid.number ?? paid.id,
-      paidAt: paid.paidAt ?? new Date().toISOString(),
-      timeZone: this.timeZone,
-      email: paid.email ?? undefined,
-      paidBy: await this.providerOf(lines),
-      lines: sold.slice(0, 500).map(({ decimals: _, ...line }) => line),
-      charges: charged.slice(0, 4).map(({ decimals: _, ...one }) => one),
-      deliveredTo: address ? addressLines(address, language).join(', ') : undefined,
-      totals: [...totals].slice(0, 4).map(([sign, amount]) => ({ sign, amount })),
-      balances: await this.balancesOf(paid.id, signs),
-      discounts: discountSums([...lines, ...charges])
-        .flatMap(({ currencyId, amount }) => {
-          const { sign, decimals = 0 } = signs.get(currencyId) ?? {};
-          return sign === undefined ? [] : [{ amount: roundHalfUp(amount, decimals), sign }];
-        })
-        .slice(0, 4),
-      taxes: receiptTaxes([...lines, ...charges], signs, language),
-    };
-  }
-
-  private async balancesOf(
-    orderId: string,
-    signs: ReadonlyMap<string, { readonly sign: string }>,
-  ): Promise<Receipt['balances']> {
-    return (await unpaidBalancesOf(orderId, this.db)).slice(0, 4).flatMap((one) => {
-      const { sign } = signs.get(one.billingModuleCurrency.id) ?? {};
-      return sign === undefined ? [] : [{ amount: one.amount, sign, until: one.dueAt }];
-    });
-  }
-
-  /** Returns what an order costs beside its products. */
-  private chargesOf(orderId: string) {
-    return this.rows
-      .of(charge, asShop)
-      .find({ where: { orderId: { eq: orderId } }, orderBy: { createdAt: 'asc' } });
-  }
-
-  private async signsOf(
-    lines: readonly Line[],
-  ): Promise<Map<string, { readonly sign: string; readonly decimals: number }>> {
-    const ids = [...new Set(lines.flatMap(({ currencyId }) => currencyId ?? []))];
-    const found = await this.rows
-      .of(currency, asShop)
-      .find({ where: { id: { inArray: ids } }, fields: ['symbol', 'code', 'decimals'] });
-    return new Map(
-      found.map(({ id, symbol, code, decimals }) => [
-        id,
-        { sign: (symbol || code || '?').slice(0, 10), decimals },
-      ]),
-    );
-  }
-
-  private async providerOf(lines: readonly Line[]): Promise<string | undefined> {
-    const ids = lines.flatMap(({ paymentIntentId }) => paymentIntentId ?? []);
-    const found = await this.rows.of(paymentIntentsToInvoices, asShop).one({
-      where: { paymentIntentId: { inArray: ids } },
-      fields: [],
-      with: { invoice: show(invoice, ['provider']) },
-    });
-    const name = found?.invoice?.provider;
-    return this.billing.payments.offered.find((one) => one.name === name)?.title ?? name ?? undefined;
+    return true;
   }
 }

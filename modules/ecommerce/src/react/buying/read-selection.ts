@@ -16,8 +16,8 @@ export function readSelection(
   return selected && { ...selected, productId: offering.productId };
 }
 
-/** Returns the dates of a rental's panel, once both are chosen. */
+/** Returns the dates of a rental's panel, once both are chosen. They may not be checked yet. */
 export function datesIn(form: HTMLFormElement): { startDate?: string; endDate?: string } {
-  const { quantity, startDate, endDate } = Object.fromEntries(new FormData(form)) as Record<string, string>;
-  return quantity && startDate && endDate ? { startDate, endDate } : {};
+  const { startDate, endDate } = Object.fromEntries(new FormData(form)) as Record<string, string>;
+  return startDate && endDate ? { startDate, endDate } : {};
 }
