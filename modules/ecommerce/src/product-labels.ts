@@ -1,4 +1,4 @@
-/** Russian labels of products that do not follow from their names. */
+/** Russian labels of products and their stores that do not follow from their names. */
 export const productLabels = {
   'product!drafts': 'Черновики',
   'product!missing-russian': 'Без русского',
@@ -13,5 +13,9 @@ export const productLabels = {
   'product.isShippable': 'Отправляется покупателю',
   'product.parentId': 'Вариант товара',
   'product.optionKey': 'Ключ параметров',
+  'store.visitAddress': 'Адрес для посетителей',
+  'store.visitAddress?': 'Куда приехать: на страницах, в заказах и письмах об аренде',
+  'store.openingHours': 'Часы работы',
+  'store.openingHours?': 'Например: «Ежедневно 8:30–19:00»',
   'products-to-attributes/option': 'Параметр варианта',
 };

@@ -106,6 +106,10 @@ export const contact = via(storesToFileStorageModuleFiles, fileSelection, {
   first: true,
 });
 
+/** The fields of a store on its own page. */
+export const wholeStore = show(store, '*', { attributes: via(storesToAttributes, factSelection), contact });
+export type WholeStoreRow = RowOf<typeof wholeStore>;
+
 /** A store's own prices of a product, which override the product's. */
 export const storePrices = via(storesToProductsToAttributes, attributeSelection);
 
@@ -121,6 +125,7 @@ const partsOfPage = {
       [
         ...(['slug', 'title', 'shortDescription'] as const),
         ...(['contactName', 'contactText', 'phone', 'latitude', 'longitude'] as const),
+        ...(['visitAddress', 'openingHours'] as const),
       ],
       { contact },
     ),

@@ -9,7 +9,6 @@ import {
   categoriesToFileStorageModuleFiles,
   categoriesToProducts,
   categoriesToWebsiteBuilderModuleWidgets,
-  storesToAttributes,
   storesToProducts,
   widgetsToCategories,
   widgetsToProducts,
@@ -20,14 +19,13 @@ import { productSecurity, type ShownSecurity } from './security-shapes.js';
 import {
   categoryCard,
   categoryName,
-  contact,
   productCard,
   productFacets,
   productVariations,
-  factSelection,
   storeCard,
   storePrices,
   wholeProduct,
+  wholeStore,
 } from './selections.js';
 
 /** The variation that the query selects: `?option=cap-navy`, or `?size=m&colour=navy` of a form. */
@@ -116,7 +114,7 @@ export const storeOverviewDefault = defineView({
   of: widget,
   variant: 'store-overview-default',
   subject: {
-    show: show(store, '*', { attributes: via(storesToAttributes, factSelection), contact }),
+    show: wholeStore,
     by: 'ecommerce.stores.slug',
   },
   lists: { products: listOfSubject(assortment, assorted) },

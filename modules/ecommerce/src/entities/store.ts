@@ -27,6 +27,9 @@ export const store = defineEntity({
     contactName: text({ optional: true, max: 100 }),
     contactText: localizedText(),
     phone: text({ optional: true, max: 50 }),
+    /** Where visitors come, such as "Pier B, berth 12", and when. */
+    visitAddress: localizedText(),
+    openingHours: localizedText(),
     /** The place in degrees, for maps. */
     latitude: decimal({ optional: true, min: '-90', max: '90', scale: 6 }),
     longitude: decimal({ optional: true, min: '-180', max: '180', scale: 6 }),

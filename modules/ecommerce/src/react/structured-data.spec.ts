@@ -108,3 +108,23 @@ describe('a product', () => {
     });
   });
 });
+
+describe('a store', () => {
+  const describeStore = (fields: object) => structuredData.store.describe(makeRow(store, fields), page);
+
+  it('has the address for visitors and the place', () => {
+    const fields = { visitAddress: { en: 'Pier B' }, country: 'CY', phone: '+357 25 000 120' };
+    const place = { latitude: '34.669', longitude: '33.043' };
+
+    expect(describeStore({ ...fields, ...place })).toMatchObject({
+      '@type': 'Store',
+      address: { streetAddress: 'Pier B', addressCountry: 'CY' },
+      telephone: '+357 25 000 120',
+      geo: place,
+    });
+  });
+
+  it('is omitted without an address', () => {
+    expect(describeStore({ visitAddress: {} })).toBeUndefined();
+  });
+});

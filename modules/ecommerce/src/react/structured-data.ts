@@ -9,7 +9,13 @@ import type { Interval } from '@flotilla/billing';
 import { partParameter } from '@flotilla/core/documents';
 import { type PriceFact, pricesOf } from './attribute/prices.js';
 import { soldVariation } from './variations/sold-variation.js';
-import { categoryCard, wholeProduct, type WholeProductRow } from '../selections.js';
+import {
+  categoryCard,
+  wholeProduct,
+  type WholeProductRow,
+  wholeStore,
+  type WholeStoreRow,
+} from '../selections.js';
 
 /** Structured data (JSON-LD) and Open Graph properties of this module's rows. */
 export const structuredData = /* @__PURE__ */ structuredDataIn({
@@ -18,6 +24,7 @@ export const structuredData = /* @__PURE__ */ structuredDataIn({
     trail: trailOf,
     opengraph: () => ({ 'og:type': 'product' }),
   }),
+  store: defineStructuredData(wholeStore, { describe: describeStore }),
 });
 
 /**
@@ -95,6 +102,32 @@ function aboutOf(product: WholeProductRow, page: DescribedPage) {
             reviewCount: product.ratingCount,
           },
         }
+      : {}),
+  };
+}
+
+/**
+ * Describes a store with an address by https://developers.google.com/search/docs/appearance/structured-data/local-business.
+ * Its hours are free text, which `openingHours` does not accept.
+ */
+function describeStore(store: WholeStoreRow, page: DescribedPage): Thing | undefined {
+  const address = localized(store.visitAddress, page.site)?.value;
+  if (!address) return undefined;
+  const { phone, latitude, longitude, country } = store;
+  return {
+    '@type': 'Store',
+    '@id': `${page.url}#store`,
+    name: page.title,
+    description: page.description,
+    url: page.url,
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: address,
+      ...(country ? { addressCountry: country } : {}),
+    },
+    ...(phone ? { telephone: phone } : {}),
+    ...(latitude !== null && longitude !== null
+      ? { geo: { '@type': 'GeoCoordinates', latitude, longitude } }
       : {}),
   };
 }

@@ -56,15 +56,39 @@ async function age(orderId: string, days: number): Promise<void> {
 
 describe('the mails of a rental with a payment plan', () => {
   it.each([
-    ['en', /: paid$/, 'Your dates are booked.', 'Still to be paid by', '€588.00'],
-    ['ru', /: оплачен$/, 'Ваши даты забронированы.', 'Остаётся оплатить до', '588,00'],
-  ])('name the balance after the deposit: %s', async (language, subject, text, until, amount) => {
+    [
+      'en',
+      /: deposit received$/,
+      'Deposit received: €252.00. Your dates are booked.',
+      /^The rest, €588\.00, is due on \S/m,
+    ],
+    [
+      'ru',
+      /: предоплата получена$/,
+      'Предоплата получена: 252,00 €. Ваши даты забронированы.',
+      /^Остаток, 588,00 €, нужно оплатить до \S/m,
+    ],
+  ])('name the deposit and the rest after it: %s', async (language, subject, deposit, rest) => {
     const { email } = await booked(language);
     const received = await mail(email, subject);
 
-    expect(received).toContain(text);
-    expect(received).toContain(until);
-    expect(received).toContain(amount);
+    expect(received).toContain(deposit);
+    expect(received).toMatch(rest);
+  });
+
+  it('name the address and the hours of the place', async () => {
+    const data = {
+      title: { en: 'Marina' },
+      visitAddress: { en: 'Pier B' },
+      openingHours: { en: 'Daily 8 – 20' },
+    };
+    const url = `/api/ecommerce/stores/${boat.storeId}`;
+    await shop.app.request({ method: 'PATCH', url, data: { ...data, phone: '+357 25 000 120' } });
+    const { email } = await booked();
+
+    expect(await mail(email, /: deposit received$/)).toContain(
+      'Where to come: Marina, Pier B, Daily 8 – 20, +357 25 000 120',
+    );
   });
 
   it('remind of the balance a week before, on the day, and when it is overdue', async () => {

@@ -28,6 +28,8 @@ const orderStatus = z.strictObject({
   isRental: z.boolean().default(false),
   /** Parts of the total that are paid later: the amount with its sign, and the last day. */
   balances: z.array(z.strictObject({ amount: z.string(), until: z.iso.date() })).default([]),
+  /** The paid part of each currency that has balances. */
+  deposits: z.array(z.string()).default([]),
   /** Whether the order had been paid before. */
   wasPaid: z.boolean().default(false),
   /** Address of the order's page for the buyer. */

@@ -2,7 +2,7 @@ import { type Context, Database, Rows } from '@flotilla/backend';
 import { TIME_ZONE, together } from '@flotilla/backend/ports';
 import { currency } from '@flotilla/billing';
 import { type Row, show } from '@flotilla/core';
-import { dayIn } from '@flotilla/core/values';
+import { dayIn, roundHalfUp, subtract, sum } from '@flotilla/core/values';
 import { money } from '@flotilla/file-storage/drawing';
 import { Inject, Injectable } from '@nestjs/common';
 import { addressLines } from '../../addresses/address-format.js';
@@ -36,6 +36,8 @@ export interface SoldText {
   readonly place: string | undefined;
   /** Unpaid parts of the price, with the last day to pay them. */
   readonly balances: { readonly amount: string; readonly until: string }[];
+  /** The price without these parts, in each currency that has some. */
+  readonly deposits: string[];
 }
 
 const maxLines = 20;
@@ -90,31 +92,48 @@ export class SoldTexts {
       isSubscription: sold.length > 0 && sold.every(({ type }) => type === 'subscription'),
       isRental,
       place: isRental ? place : undefined,
-      balances: sold.some(({ startDate }) => startDate !== null)
-        ? await this.balancesOf(orderId, locale)
-        : [],
+      ...(sold.some(({ startDate }) => startDate !== null)
+        ? await this.partsOf(orderId, totals, locale)
+        : { balances: [], deposits: [] }),
     };
   }
 
-  private async balancesOf(orderId: string, locale: string): Promise<SoldText['balances']> {
-    if (!this.billing.isInstalled) return [];
-    return (await unpaidBalancesOf(orderId, this.db)).map(({ amount, dueAt, billingModuleCurrency }) => ({
-      amount: money({ amount, ...signOf(billingModuleCurrency) }, locale),
-      until: dayIn(dueAt, this.timeZone),
-    }));
+  /** Returns the unpaid balances of a rental, and the part of its price before them. */
+  private async partsOf(
+    orderId: string,
+    totals: Awaited<ReturnType<typeof payableTotalsOf>>,
+    locale: string,
+  ): Promise<Pick<SoldText, 'balances' | 'deposits'>> {
+    if (!this.billing.isInstalled) return { balances: [], deposits: [] };
+    const unpaid = await unpaidBalancesOf(orderId, this.db);
+    return {
+      balances: unpaid.map(({ amount, dueAt, billingModuleCurrency }) => ({
+        amount: money({ amount, ...signOf(billingModuleCurrency) }, locale),
+        until: dayIn(dueAt, this.timeZone),
+      })),
+      deposits: totals.flatMap(({ total, billingModuleCurrency: sign }) => {
+        const own = unpaid.filter((one) => one.billingModuleCurrency.id === sign.id);
+        const amount = roundHalfUp(subtract(total, sum(own.map((one) => one.amount))), sign.decimals);
+        return own.length === 0 ? [] : [money({ amount, ...signOf(sign) }, locale)];
+      }),
+    };
   }
 
-  /** Returns the name and the phone of an order's store. Its address is that of the seller, which may be elsewhere. */
+  /**
+   * Returns the name of an order's store, with its address and hours for visitors and its phone. The address of the
+   * seller may be elsewhere.
+   */
   private async placeOf(orderId: string, locale: string, context: Context): Promise<string | undefined> {
     const found = await this.rows.of(storesToOrders, context).one({
       where: { orderId: { eq: orderId } },
       fields: [],
-      with: { store: show(store, ['title', 'phone']) },
+      with: { store: show(store, ['title', 'visitAddress', 'openingHours', 'phone']) },
       orderBy: { orderIndex: 'asc', id: 'asc' },
     });
     if (!found?.store) return undefined;
-    const { title, phone } = found.store;
-    return [nameOf(title, locale), ...(phone ? [phone] : [])].join(', ');
+    const { title, visitAddress, openingHours, phone } = found.store;
+    const place = [visitAddress, openingHours].map((value) => value[locale] || value.en);
+    return [nameOf(title, locale), ...place, phone].filter(Boolean).join(', ');
   }
 
   private async deliveredTo(orderId: string, locale: string, context: Context): Promise<string | undefined> {

@@ -30,6 +30,11 @@ const en = {
   },
   refunded: 'Your order was canceled. If a refund is due, another email names its amount.',
   balance: (amount: string, day: string) => `Still to be paid by ${day}: ${amount}`,
+  deposit: {
+    status: 'deposit received',
+    text: (deposit: string) => `Deposit received: ${deposit}. Your dates are booked.`,
+    rest: (amount: string, day: string) => `The rest, ${amount}, is due on ${day}.`,
+  },
   rental: {
     status: { packaging: 'being prepared', delivering: 'handed over', delivered: 'returned' },
     text: {
@@ -77,6 +82,11 @@ const ru: typeof en = {
   },
   refunded: 'Заказ отменён. Если положен возврат, его сумма придёт отдельным письмом.',
   balance: (amount, day) => `Остаётся оплатить до ${day}: ${amount}`,
+  deposit: {
+    status: 'предоплата получена',
+    text: (deposit) => `Предоплата получена: ${deposit}. Ваши даты забронированы.`,
+    rest: (amount, day) => `Остаток, ${amount}, нужно оплатить до ${day}.`,
+  },
   rental: {
     status: { packaging: 'готовится', delivering: 'передан', delivered: 'завершён' },
     text: {
@@ -98,9 +108,18 @@ const ru: typeof en = {
 
 type Labels = typeof en;
 
-type ShownStatus = Pick<OrderStatus, 'status' | 'isSubscription' | 'isRental' | 'wasPaid'>;
+type ShownStatus = Pick<
+  OrderStatus,
+  'status' | 'isSubscription' | 'isRental' | 'wasPaid' | 'deposits' | 'balances'
+>;
 
-function statusText(words: Labels, { status, isSubscription, isRental }: ShownStatus): string {
+/** Returns whether the deposit is paid, and the rest of the price is not. */
+const isDeposit = ({ status, deposits, balances }: ShownStatus) =>
+  status === 'approving' && deposits.length > 0 && balances.length > 0;
+
+function statusText(words: Labels, shown: ShownStatus): string {
+  if (isDeposit(shown)) return words.deposit.status;
+  const { status, isSubscription, isRental } = shown;
   const special: Partial<Record<OrderStatus['status'], string>> = isSubscription
     ? words.subscription.status
     : isRental
@@ -109,7 +128,9 @@ function statusText(words: Labels, { status, isSubscription, isRental }: ShownSt
   return special[status] ?? words.status[status];
 }
 
-function bodyText(words: Labels, { status, isSubscription, isRental, wasPaid }: ShownStatus): string {
+function bodyText(words: Labels, shown: ShownStatus): string {
+  if (isDeposit(shown)) return words.deposit.text(shown.deposits.join(', '));
+  const { status, isSubscription, isRental, wasPaid } = shown;
   if (status === 'canceled' && wasPaid) return words.refunded;
   const special: Partial<Record<OrderStatus['status'], string>> = isSubscription
     ? words.subscription.text
@@ -143,7 +164,9 @@ export const orderStatusMail = defineMail({
     }: OrderStatus,
   ) => (
     <>
-      <MailText>{email === undefined ? bodyText(words, data) : `${words.buyer}: ${email}`}</MailText>
+      <MailText>
+        {email === undefined ? bodyText(words, { ...data, balances }) : `${words.buyer}: ${email}`}
+      </MailText>
       {problem !== undefined && <MailSmall>{problem}</MailSmall>}
       {lines.map((line) => (
         <MailText key={line}>{line}</MailText>
@@ -152,7 +175,12 @@ export const orderStatusMail = defineMail({
       {totals.length > 0 && <MailText>{`${words.total}: ${totals.join(', ')}`}</MailText>}
       {data.status !== 'canceled' &&
         balances.map(({ amount, until }) => (
-          <MailText key={until}>{words.balance(amount, format.day(until))}</MailText>
+          <MailText key={until}>
+            {(isDeposit({ ...data, balances }) ? words.deposit.rest : words.balance)(
+              amount,
+              format.day(until),
+            )}
+          </MailText>
         ))}
       {deliveredTo !== undefined && <MailText>{`${words.deliveredTo}: ${deliveredTo}`}</MailText>}
       {place !== undefined && isAhead(data.status) && <MailText>{`${words.place}: ${place}`}</MailText>}

@@ -45,6 +45,7 @@ import { requestedRefunds } from './1795919551033-requested-refunds.js';
 import { variations } from './1795918883774-variations.js';
 import { securityDeposits } from './1795919782275-security-deposits.js';
 import { requestsForReviews } from './1795921495596-requests-for-reviews.js';
+import { placesOfStores } from './1795951162909-places-of-stores.js';
 
 export const migrations: readonly Migration[] = [
   initial,
@@ -93,4 +94,5 @@ export const migrations: readonly Migration[] = [
   variations,
   securityDeposits,
   requestsForReviews,
+  placesOfStores,
 ];

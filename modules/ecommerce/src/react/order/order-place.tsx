@@ -4,9 +4,9 @@ import { Heading, Skeleton } from '@flotilla/ui';
 import { store } from '../../entities/store.js';
 import { orderMessages } from '../order-messages.js';
 
-const fields = ['slug', 'title', 'shortDescription', 'phone'] as const;
+const fields = ['slug', 'title', 'visitAddress', 'openingHours', 'shortDescription', 'phone'] as const;
 
-/** The store that hands out a rental: its page with the map, and its phone. Empty for a deleted store. */
+/** The store that hands out a rental: its page with the map, its address, hours and phone. Empty for a deleted store. */
 export function OrderPlace({ storeId }: { storeId: string }) {
   const t = useT(orderMessages);
   const hrefOf = useHrefOf(store);
@@ -23,6 +23,8 @@ export function OrderPlace({ storeId }: { storeId: string }) {
         <Link href={hrefOf(data)} className="font-semibold underline underline-offset-4">
           <Title of={data} as="span" />
         </Link>
+        <Localized value={data.visitAddress} />
+        <Localized value={data.openingHours} />
         <Localized value={data.shortDescription} className="text-muted-foreground" />
         {phone && (
           <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} className="underline underline-offset-4">

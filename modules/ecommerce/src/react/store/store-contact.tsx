@@ -6,15 +6,23 @@ import type { WholeProductRow } from '../../selections.js';
 
 type StoreContactRow = Pick<
   WholeProductRow['stores'][number],
-  'phone' | 'contactName' | 'contactText' | 'latitude' | 'longitude' | 'contact'
+  | 'phone'
+  | 'contactName'
+  | 'contactText'
+  | 'visitAddress'
+  | 'openingHours'
+  | 'latitude'
+  | 'longitude'
+  | 'contact'
 >;
 
-/** The person to ask in a store with the phone number, and the place on a map. Shows nothing without both. */
+/** The person to ask in a store with the phone number, and its address, hours and place on a map. Empty without them. */
 export function StoreContact({ store }: { store: StoreContactRow }) {
   const t = useT(messages);
-  const { phone, contactName, contactText, contact } = store;
+  const { phone, contactName, contactText, contact, visitAddress, openingHours } = store;
   const map = mapOf(store);
-  if (!phone && !contactName && !map) return null;
+  const isPlaced = hasText(visitAddress) || hasText(openingHours);
+  if (!phone && !contactName && !map && !isPlaced) return null;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3 text-sm">
       {contactName && (
@@ -28,6 +36,12 @@ export function StoreContact({ store }: { store: StoreContactRow }) {
             <span className="font-semibold wrap-anywhere">{contactName}</span>
             <Localized value={contactText} className="text-muted-foreground" />
           </span>
+        </div>
+      )}
+      {isPlaced && (
+        <div className="flex min-w-0 basis-full flex-col">
+          <Localized value={visitAddress} />
+          <Localized value={openingHours} className="text-muted-foreground" />
         </div>
       )}
       {phone && (
@@ -46,6 +60,8 @@ export function StoreContact({ store }: { store: StoreContactRow }) {
     </div>
   );
 }
+
+const hasText = (value: StoreContactRow['visitAddress']) => Object.values(value).some(Boolean);
 
 const contactLink =
   'inline-flex min-h-11 items-center gap-2 font-semibold underline-offset-4 hover:underline';
