@@ -8,6 +8,8 @@ export interface ShownSecurity {
   readonly id: string;
   readonly mode: SecurityMode;
   readonly daysBefore: number;
+  /** The longest rental with a hold, in days; the deposit of a longer one is paid. Null for other modes. */
+  readonly heldDays: number | null;
   /** In each currency, the default one first. */
   readonly amounts: readonly {
     readonly amount: string;

@@ -18,8 +18,8 @@ const words = {
     start: /^From/,
     end: /^Until/,
     length: /, 1 day/,
-    line: /^Security deposit €2,000, held on your card 2 days before$/,
-    demo: /^Security deposit €2,000.*, held on your card the day before$/,
+    line: /^Security deposit €2,000, held on your card 2 days before; for more than 4 days it is paid then/,
+    demo: /^Security deposit €2,000.*, held on your card the day before; for more than 5 days it is paid then/,
     summary: /^Security deposit, held on your card on /,
     buyNow: 'Buy now',
     email: 'Email for invoice',
@@ -37,8 +37,8 @@ const words = {
     start: /^С(:|$)/,
     end: /^По(:|$)/,
     length: /, 1 день/,
-    line: /^Залог 2\s000\s€, удержим на карте за 2 дня до начала$/,
-    demo: /^Залог 2\s000\s€.*, удержим на карте за день до начала$/,
+    line: /^Залог 2\s000\s€, удержим на карте за 2 дня до начала; если аренда длиннее 4 дней/,
+    demo: /^Залог 2\s000\s€.*, удержим на карте за день до начала; если аренда длиннее 5 дней/,
     summary: /^Залог, удержим на карте /,
     buyNow: 'Купить сейчас',
     email: 'Почта для счёта',
@@ -83,6 +83,8 @@ for (const { language, screen, colorScheme } of journeys) {
         await page.keyboard.press('Tab');
       }
       await expect(page.getByLabel(t.length)).toHaveCount(2);
+      await shows(page, page.getByText(t.summary));
+      await expect(page.getByText(t.line)).toBeHidden();
       await page.getByRole('link', { name: t.buyNow }).click();
       await page.getByLabel(t.email).fill(email);
       await shows(page, page.getByText(t.summary));

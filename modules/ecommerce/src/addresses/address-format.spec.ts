@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addressLayout, addressLines, namedCountries, usesPostalCode } from './address-format.js';
+import { addressLayout, addressLines, homeFirst, namedCountries, usesPostalCode } from './address-format.js';
 
 describe('the layout of addresses', () => {
   it.each([
@@ -30,4 +30,10 @@ it('names each country once, sorted for the language', () => {
     true,
     'Австралия',
   ]);
+});
+
+it('the countries of the shop come first', () => {
+  const codes = homeFirst(namedCountries('en'), ['CY', null, 'CY']).map(({ code }) => code);
+
+  expect([codes[0], codes.indexOf('CY', 1), codes.length]).toEqual(['CY', -1, namedCountries('en').length]);
 });

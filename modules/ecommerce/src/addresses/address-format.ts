@@ -70,3 +70,12 @@ export function namedCountries(language: string): { readonly code: string; reado
 
 /** Returns whether a code was not replaced by another, as `DD` by `DE`. */
 const isCurrent = (code: string) => new Intl.Locale(`und-${code}`).region === code;
+
+/** Returns the countries with those of the shop first. */
+export function homeFirst<Country extends { readonly code: string }>(
+  countries: readonly Country[],
+  ofShop: readonly (string | null)[],
+): Country[] {
+  const isHome = ({ code }: Country) => ofShop.includes(code);
+  return [...countries.filter(isHome), ...countries.filter((one) => !isHome(one))];
+}

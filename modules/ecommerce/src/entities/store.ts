@@ -27,7 +27,7 @@ export const store = defineEntity({
     contactName: text({ optional: true, max: 100 }),
     contactText: localizedText(),
     phone: text({ optional: true, max: 50 }),
-    /** Where visitors come, such as "Pier B, berth 12", and when. */
+    /** The place for visitors, such as "Pier B, berth 12", and its hours. */
     visitAddress: localizedText(),
     openingHours: localizedText(),
     /** The place in degrees, for maps. */

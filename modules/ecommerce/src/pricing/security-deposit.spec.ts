@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { securityAmount, securityOf } from './security-deposit.js';
+import { longestHeld, securityAmount, securityOf } from './security-deposit.js';
 
 const startsAt = Date.UTC(2027, 6, 3, 6);
 const days = (count: number) => count * 86_400_000;
@@ -16,6 +16,15 @@ it('is charged when the rental is longer than a hold', () => {
   expect(securityOf(plan, lasting(5.01), all)).toEqual({ mode: 'charge', requestAt: startsAt - days(1) });
   expect(securityOf({ ...plan, securityDaysBefore: 4 }, lasting(3), all)).toMatchObject({ mode: 'charge' });
   expect(securityOf({ ...plan, securityDaysBefore: 0 }, lasting(6), all)).toMatchObject({ mode: 'charge' });
+});
+
+it('is held for rentals up to the longest one', () => {
+  for (const securityDaysBefore of [0, 1, 3, 5, 6]) {
+    const longest = longestHeld(securityDaysBefore);
+    const modeOf = (count: number) => securityOf({ ...plan, securityDaysBefore }, lasting(count), all)?.mode;
+    if (longest > 0) expect(modeOf(longest)).toBe('hold');
+    expect(modeOf(Math.max(1, longest + 1))).toBe('charge');
+  }
 });
 
 it('is given at the place when no provider can take it', () => {

@@ -22,6 +22,10 @@ const longestHeldRental = 5;
 /** Cards hold an amount for at least this many days from its request. */
 const longestHold = 6;
 
+/** Returns the longest rental whose deposit can be held, in days; 0 or less for none. */
+export const longestHeld = (daysBefore: number): number =>
+  Math.min(longestHeldRental, longestHold - daysBefore);
+
 /**
  * Returns how the security deposit of a rental is taken; null for none. A rental that is longer than a hold is
  * charged. `isOffered`: whether a payment provider can do it; else the deposit is given at the place. Moments are in
@@ -34,7 +38,7 @@ export function securityOf(
 ): SecurityRequest | null {
   if (securityMode === 'none') return null;
   const days = Math.ceil((endsAt - startsAt) / dayMs);
-  const isTooLong = days > longestHeldRental || securityDaysBefore + days > longestHold;
+  const isTooLong = days > longestHeld(securityDaysBefore);
   const mode = securityMode === 'hold' && isTooLong ? 'charge' : securityMode;
   if (mode === 'on-site' || !isOffered(mode)) return { mode: 'on-site', requestAt: null };
   return { mode, requestAt: startsAt - securityDaysBefore * dayMs };

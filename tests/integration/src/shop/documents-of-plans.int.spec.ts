@@ -47,7 +47,7 @@ it('an invoice after a deposit is of the whole price, and names the unpaid balan
   expect(row?.data).toMatchObject({ unpaid: '588.00' });
 });
 
-it('the tax report counts what the invoice after a deposit does, and after a cancellation what is kept', async () => {
+it('the tax report counts the whole price after a deposit, and the kept part after a cancellation', async () => {
   const { buyer, orderId, storeId } = await booked(0);
   const day = new Date().toISOString().slice(0, 10);
   const grossOf = async () => {

@@ -417,7 +417,7 @@ describe('a buyer', () => {
   });
 
   it.each([
-    [60, 60, 4, 422, /costs 840\.00 EUR more now/],
+    [60, 60, 4, 422, /costs .*840\.00 more now/],
     [20, 40, 2, 422, /its cancellation is not free now/],
   ])('is refused a change of %d to %d days ahead for %d days', async (from, to, units, status, message) => {
     const order = await bought(await makeBoat(), daysAhead(from));

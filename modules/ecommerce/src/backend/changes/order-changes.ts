@@ -10,6 +10,7 @@ import {
   Writer,
 } from '@flotilla/backend';
 import { compareDecimals, multiply, roundHalfUp, subtract, sum } from '@flotilla/core/values';
+import { money } from '@flotilla/file-storage/drawing';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import {
@@ -23,6 +24,7 @@ import { type OrderChange, orderChange } from '../../entities/order-change.js';
 import { type Order, order } from '../../entities/order.js';
 import { paidStates } from '../../entities/order-states.js';
 import { orderChanged } from '../../events.js';
+import { signOf } from '../images/sign-of.js';
 import { asServer } from '../as-server.js';
 import { cancelableLines } from '../checkout/cancellation-terms.sql.js';
 import { cancellationOf } from '../checkout/cancellations.js';
@@ -155,7 +157,7 @@ export class OrderChanges {
     const quote = after.map((one) => quoteOf(one, before));
     if (by === 'buyer') {
       const first = await this.firstPriceOf(locked.id, txContext);
-      quote.forEach((one) => requireAffordable(one, first ?? one.before));
+      quote.forEach((one) => requireAffordable(one, first ?? one.before, language));
     }
     return quote;
   }
@@ -215,15 +217,17 @@ function quoteOf({ owed: _, open: __, ...after }: Owed, before: readonly Owed[])
 
 /** @throws RefusedError when a payment would be due now, or the price grows too much */
 function requireAffordable(
-  { balances, after, billingModuleCurrency }: ChangeQuote[number],
+  { balances, after, billingModuleCurrency: currency }: ChangeQuote[number],
   first: string,
+  language: string,
 ): void {
   const soon = Date.now() + 60_000;
   const dueNow = balances.filter(({ dueAt }) => Date.parse(dueAt) <= soon);
-  if (dueNow.length > 0)
-    throw new RefusedError(
-      `The change costs ${roundHalfUp(sum(dueNow.map(({ amount }) => amount)), billingModuleCurrency.decimals)} ${billingModuleCurrency.code ?? ''} more now. Ask the shop for it.`,
-    );
+  if (dueNow.length > 0) {
+    const amount = roundHalfUp(sum(dueNow.map((one) => one.amount)), currency.decimals);
+    const cost = money({ amount, ...signOf(currency) }, language);
+    throw new RefusedError(`The change costs ${cost} more now. Ask the shop for it.`);
+  }
   if (compareDecimals(after, multiply(first, mostIncrease)) > 0)
     throw new RefusedError('The change costs much more than the order. Ask the shop for it.');
 }

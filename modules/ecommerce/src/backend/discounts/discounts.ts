@@ -28,7 +28,7 @@ export interface DiscountTerms {
   readonly codes: readonly string[];
   /** Null until the buyer gives a mail address. */
   readonly email: string | null;
-  /** Who gives the address: an account that may have confirmed it, or an administrator, without a proof. */
+  /** Source of the address: an account that may have confirmed it, or an administrator, without a proof. */
   readonly emailFrom: { readonly accountId: string | null } | 'shop';
   /** Slugs. */
   readonly roles: readonly string[];

@@ -15,6 +15,7 @@ import { paymentPlan } from '../../entities/payment-plan.js';
 import { product } from '../../entities/product.js';
 import { schedule } from '../../entities/schedule.js';
 import { productsToAttributes, storesToProducts, storesToProductsToAttributes } from '../../links.js';
+import { longestHeld } from '../../pricing/security-deposit.js';
 import { productSecurity, type ShownSecurity } from '../../security-shapes.js';
 import { Billing } from '../payments/billing.js';
 import { plannedProducts } from '../schedules/payment-plans.sql.js';
@@ -60,9 +61,11 @@ export class ListDeposits {
       fields: ['slug', 'symbol', 'code', 'decimals'],
       orderBy: { isDefault: 'desc', createdAt: 'asc' },
     });
-    const isOnSite = securityMode === 'on-site' || !this.billing.isOffered(securityMode);
+    const heldDays = longestHeld(securityDaysBefore);
+    const wanted = securityMode === 'hold' && heldDays < 1 ? 'charge' : securityMode;
+    const mode = wanted === 'on-site' || !this.billing.isOffered(wanted) ? 'on-site' : wanted;
     return {
-      ...{ id, mode: isOnSite ? 'on-site' : securityMode, daysBefore: securityDaysBefore },
+      ...{ id, mode, daysBefore: securityDaysBefore, heldDays: mode === 'hold' ? heldDays : null },
       amounts: currencies.map(({ id: currencyId, slug, symbol, code, decimals }) => ({
         amount: roundHalfUp(securityDeposits[currencyId] ?? '0', decimals),
         currency: { slug, symbol, code, decimals },

@@ -32,7 +32,7 @@ export function OrderDocuments({ order, link }: Pick<OrderPartProps, 'order' | '
       <ul className="flex flex-col gap-3">
         {data.map((one) => (
           <li key={one.id}>
-            <DocumentLink document={one} />
+            <DocumentLink document={one} symbol={symbolOf(order, one.currency.code)} />
           </li>
         ))}
       </ul>
@@ -50,11 +50,16 @@ function useDocuments(orderId: string, link: string | undefined) {
   return link === undefined ? own : linked;
 }
 
-function DocumentLink({ document }: { document: ShownDocument }) {
+/** Returns the symbol of a currency of an order, as its other amounts have it. */
+const symbolOf = ({ ordersToProducts }: OrderWithLines, code: string) =>
+  ordersToProducts.find(({ billingModuleCurrency: one }) => one?.code === code)?.billingModuleCurrency
+    ?.symbol || code;
+
+function DocumentLink({ document, symbol }: { document: ShownDocument; symbol: string }) {
   const t = useT(aftersalesMessages);
   const format = useFormat();
   const { kind, number, issuedAt, gross, currency, file } = document;
-  const amount = format.money({ amount: gross, symbol: currency.code, decimals: currency.decimals });
+  const amount = format.money({ amount: gross, symbol, decimals: currency.decimals });
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       {file === null ? (

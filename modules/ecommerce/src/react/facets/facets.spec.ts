@@ -111,6 +111,14 @@ describe('filters of a list', () => {
     expect(none.html).toContain('href="?guests=8-#results"');
   });
 
+  it('report days that are over, and ask for other ones', async () => {
+    const period = { startDate: '2020-07-03', endDate: '2020-07-09', query: '' };
+    const { text } = await render({ rows: [], facets: { ...facets, count: 0, period } });
+
+    expect(text).toContain('These days are over Choose other dates above.');
+    expect(text).not.toContain('Nothing matches');
+  });
+
   it('show the price of the stay on cards, in each currency', async () => {
     const stay: ListStay = {
       ...{ productIds: [aurora.id], unit: 'day', startDate: '2027-07-03', units: 7, seasons: [] },

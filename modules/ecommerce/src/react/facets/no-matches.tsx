@@ -1,12 +1,13 @@
 import type { ListFacets } from '@flotilla/core/documents';
-import { Link, useT } from '@flotilla/react';
+import { dayIn } from '@flotilla/core/values';
+import { Link, pageTimeZone, useT } from '@flotilla/react';
 import { buttonVariants, EmptyState, Icon } from '@flotilla/ui';
 import { messages } from '../messages.js';
 import { FacetTitle } from './facet-text.js';
 
 /** The empty state of a filtered list: names the filters that leave rows when dropped. */
 export function NoMatches({
-  facets: { facets, alternatives },
+  facets: { facets, alternatives, period },
   to,
 }: {
   facets: ListFacets;
@@ -14,11 +15,13 @@ export function NoMatches({
   to: (query: string) => string;
 }) {
   const t = useT(messages);
+  const isOver = isPast(period?.startDate);
+  const hint = alternatives.length > 0 ? 'dropOne' : 'dropAll';
   return (
     <EmptyState
       icon={<Icon name="compass" />}
-      title={t('noMatches')}
-      description={t(alternatives.length > 0 ? 'dropOne' : 'dropAll')}
+      title={t(isOver ? 'pastDates' : 'noMatches')}
+      description={t(isOver ? 'chooseOthers' : hint)}
     >
       {alternatives.map(({ name, count, query }) => {
         const facet = facets.find((one) => one.name === name);
@@ -40,3 +43,5 @@ export function NoMatches({
     </EmptyState>
   );
 }
+
+const isPast = (day = '') => day !== '' && day < dayIn(Date.now(), pageTimeZone());

@@ -1,5 +1,5 @@
-import { useFormat, useT } from '@flotilla/react';
-import { useAction, useFailureText } from '@flotilla/react/client';
+import { Title, useFormat, useT } from '@flotilla/react';
+import { useAction, useById, useFailureText } from '@flotilla/react/client';
 import { useSession } from '@flotilla/react/session';
 import { Button, Field, FieldError, Input, Label } from '@flotilla/ui';
 import { Dialog, DialogContent, DialogFooter, DialogTrigger } from '@flotilla/ui/overlays';
@@ -11,6 +11,7 @@ import {
   draftOwnChange,
 } from '../../change-actions.js';
 import type { ChangeAnswer } from '../../change-shapes.js';
+import { store } from '../../entities/store.js';
 import type { OrderLine, OrderWithLines } from '../../shapes.js';
 import { changeMessages } from './change-messages.js';
 import { AmountRow } from '../purchase/amount-row.js';
@@ -52,6 +53,7 @@ function ChangeForm({ order, line, link, done, close }: ChangeStayProps & { clos
   const set = (name: 'startDate' | 'endDate') => (event: { target: { value: string } }) => {
     setDays({ ...days, [name]: event.target.value });
     setDraft(undefined);
+    calls.reset();
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -84,6 +86,7 @@ function ChangeForm({ order, line, link, done, close }: ChangeStayProps & { clos
         {draft ? <Effect of={draft} /> : <p className="text-sm text-muted-foreground">{t('seeFirst')}</p>}
       </div>
       <FieldError className="empty:hidden">{calls.failure}</FieldError>
+      {calls.failure && line.storeId && <ShopContact storeId={line.storeId} />}
       <DialogFooter>
         <Button type="button" variant="ghost" onClick={close}>
           {t('keep')}
@@ -96,6 +99,25 @@ function ChangeForm({ order, line, link, done, close }: ChangeStayProps & { clos
   );
 }
 
+/** The phone of the store, for changes beyond those of buyers. */
+function ShopContact({ storeId }: { storeId: string }) {
+  const t = useT(changeMessages);
+  const { data } = useById(store, storeId, { fields: ['title', 'contactName', 'phone'] });
+  if (!data?.phone) return null;
+  return (
+    <p className="text-sm">
+      {data.contactName ?? <Title of={data} as="span" />}:{' '}
+      <a
+        href={`tel:${data.phone.replace(/[^+\d]/g, '')}`}
+        aria-label={t('call', { phone: data.phone })}
+        className="font-semibold underline underline-offset-4"
+      >
+        {data.phone}
+      </a>
+    </p>
+  );
+}
+
 /** Returns the calls of the buyer's session, or of the signed link. */
 function useChangeCalls({ id: orderId }: OrderWithLines, link?: string, subjectId?: string) {
   const t = useT(changeMessages);
@@ -105,6 +127,7 @@ function useChangeCalls({ id: orderId }: OrderWithLines, link?: string, subjectI
   const all = [own.draft, own.accept, linked.draft, linked.accept];
   return {
     isPending: all.some(({ isPending }) => isPending),
+    reset: () => all.forEach((call) => call.reset()),
     failure: useFailureText(all.find(({ error }) => error !== null)?.error ?? null),
     draft(
       body: { lineId: string; startDate: string; endDate: string },

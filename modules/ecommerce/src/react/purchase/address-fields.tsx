@@ -1,8 +1,15 @@
 import { useLanguage, useT } from '@flotilla/react';
+import { useFind } from '@flotilla/react/client';
 import { TextField, type ZodForm } from '@flotilla/react/forms';
 import { Field, FieldError, Label, Select } from '@flotilla/ui';
 import { useId, useMemo } from 'react';
-import { addressLayout, type AddressPart, namedCountries } from '../../addresses/address-format.js';
+import {
+  addressLayout,
+  type AddressPart,
+  homeFirst,
+  namedCountries,
+} from '../../addresses/address-format.js';
+import { store } from '../../entities/store.js';
 import type { AddressesText } from './address-form.js';
 import { purchaseMessages } from './purchase-messages.js';
 
@@ -55,7 +62,11 @@ const required: ReadonlySet<AddressPart> = new Set(['name', 'line1', 'city', 'po
 function CountryField({ of: { fields }, part }: AddressFieldsProps) {
   const t = useT(purchaseMessages);
   const language = useLanguage();
-  const countries = useMemo(() => namedCountries(language), [language]);
+  const { data: stores } = useFind(store, { fields: ['country'] });
+  const countries = useMemo(
+    () => homeFirst(namedCountries(language), stores?.map(({ country }) => country) ?? []),
+    [language, stores],
+  );
   const id = useId();
   const { error } = fields.getFieldState(`${part}.country`, fields.formState);
   return (

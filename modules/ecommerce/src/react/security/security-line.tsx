@@ -3,8 +3,11 @@ import { useFormat, useT } from '@flotilla/react';
 import type { ShownSecurity } from '../../security-shapes.js';
 import { securityMessages } from './security-messages.js';
 
-/** Names the security deposit of a product in one line: "Security deposit €2,000.00, held on your card the day before". */
-export function SecurityLine({ of: { mode, daysBefore, amounts } }: { of: ShownSecurity }) {
+/**
+ * Names the security deposit of a product in one line: "Security deposit €2,000.00, held on your card the day before".
+ * The script of the dates replaces it by the deposit of the selected days.
+ */
+export function SecurityLine({ of: { mode, daysBefore, heldDays, amounts } }: { of: ShownSecurity }) {
   const t = useT(securityMessages);
   const format = useFormat();
   const when =
@@ -18,7 +21,14 @@ export function SecurityLine({ of: { mode, daysBefore, amounts } }: { of: ShownS
           ? t('chargedAtStart')
           : t('charged', { count: daysBefore });
   return (
-    <p data-security-deposit="" className="text-sm text-pretty text-muted-foreground">
+    <p
+      data-security-deposit={JSON.stringify({
+        hold: t('heldOn', dateLater),
+        charge: t('chargedOn', dateLater),
+        'on-site': t('givenOnSite'),
+      })}
+      className="text-sm text-pretty text-muted-foreground group-has-data-security/buy:hidden"
+    >
       {t('deposit')}{' '}
       <span className="font-semibold text-card-foreground tabular-nums">
         <PriceInCurrencies
@@ -29,6 +39,10 @@ export function SecurityLine({ of: { mode, daysBefore, amounts } }: { of: ShownS
         />
       </span>
       , {when}
+      {heldDays !== null && `; ${t('longer', { count: heldDays })}`}
     </p>
   );
 }
+
+/** Keeps the placeholder, which the script fills. */
+const dateLater = { date: '{{date}}' };

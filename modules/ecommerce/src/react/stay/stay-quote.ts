@@ -48,9 +48,31 @@ function showQuote(fields: HTMLElement, quoted: QuoteAnswer, showing: Showing): 
           element('dd', { class: 'tabular-nums' }, amount),
         ),
       ),
+      ...securityRows(fields, quoted, showing),
     );
   const box = fields.querySelector<HTMLElement>('[data-extras]');
   return box !== null && showExtras(box, quoted.extras, showing);
+}
+
+/** Returns the security deposits of the selected days, which hide the general line of the panel. */
+function securityRows(
+  fields: HTMLElement,
+  { securityDeposits }: QuoteAnswer,
+  { money, language }: Showing,
+): HTMLElement[] {
+  const line = fields.closest('form')?.querySelector<HTMLElement>('[data-security-deposit]');
+  if (!line) return [];
+  const texts = JSON.parse(line.dataset.securityDeposit ?? '{}') as Record<string, string>;
+  return securityDeposits.map(({ mode, amount, requestAt }) => {
+    const name =
+      texts[mode]?.replace('{{date}}', requestAt === null ? '' : dayText(requestAt, language)) ?? '';
+    return element(
+      'div',
+      { class: 'flex justify-between gap-4', 'data-security': '' },
+      element('dt', {}, name),
+      element('dd', { class: 'tabular-nums' }, money(amount)),
+    );
+  });
 }
 
 /** Returns the rows of a price: units × price by segment, extras, and taxes that it contains or that are added. */
