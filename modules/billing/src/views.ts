@@ -8,6 +8,7 @@ const shownCurrency = show(currency, ['slug', 'title', 'symbol', 'isDefault']);
 export const widgetDefault = defineView({
   of: widget,
   variant: 'default',
+  editing: { category: 'shop', edits: ['title', 'subtitle', 'description'] },
   lists: {
     currencies: list(currency, shownCurrency, {
       orderBy: { isDefault: 'desc', createdAt: 'asc' },

@@ -19,12 +19,18 @@ import {
 
 const by = 'blog.articles.slug';
 
-export const widgetDefault = defineView({ of: widget, variant: 'default', classWords: ['muted'] });
+export const widgetDefault = defineView({
+  of: widget,
+  variant: 'default',
+  classWords: ['muted'],
+  editing: { category: 'text', edits: ['title', 'subtitle', 'description'] },
+});
 
 export const articleListDefault = defineView({
   of: show(widget, '*', { chosen: via(widgetsToArticles, articleCard) }),
   variant: 'article-list-default',
   classWords: ['muted'],
+  editing: { category: 'lists', edits: ['title', 'subtitle', 'description'], parts: { chosen: { max: 24 } } },
   lists: {
     articles: list(article, articleCard, {
       orderBy: { publishedAt: 'desc' },
@@ -40,6 +46,7 @@ export const articleListDefault = defineView({
 export const articleOverviewDefault = defineView({
   of: widget,
   variant: 'article-overview-default',
+  editing: { category: 'text', edits: [], places: { once: true } },
   subject: { show: wholeArticle, by },
 });
 
@@ -47,18 +54,21 @@ export const articleOverviewDefault = defineView({
 export const articleOverviewWithPrivateContentDefault = defineView({
   of: widget,
   variant: 'article-overview-with-private-content-default',
+  editing: { category: 'text', edits: [], places: { once: true } },
   subject: { show: wholeArticle, by },
 });
 
 export const articleOverviewEcommerceModuleProductListDefault = defineView({
   of: widget,
   variant: 'article-overview-ecommerce-module-product-list-default',
+  editing: { category: 'shop', edits: ['title'], places: { once: true } },
   subject: { show: articleWithProducts, by },
 });
 
 export const categoryOverviewDefault = defineView({
   of: widget,
   variant: 'category-overview-default',
+  editing: { category: 'lists', edits: [], places: { once: true } },
   subject: {
     show: show(category, '*', {
       widgets: via(categoriesToWebsiteBuilderModuleWidgets, foreign('website-builder.widget')),
@@ -75,6 +85,7 @@ export const categoryListDefault = defineView({
   of: chosenCategories,
   variant: 'category-list-default',
   classWords: ['muted'],
+  editing: { category: 'lists', edits: ['title', 'subtitle', 'description'], parts: { chosen: { max: 24 } } },
   lists: { categories },
 });
 
@@ -82,5 +93,6 @@ export const categoryListButtonDefault = defineView({
   of: chosenCategories,
   variant: 'category-list-button-default',
   classWords: ['muted'],
+  editing: { category: 'lists', edits: ['title', 'subtitle', 'description'], parts: { chosen: { max: 24 } } },
   lists: { categories },
 });

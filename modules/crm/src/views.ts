@@ -10,6 +10,11 @@ export const widgetDefault = defineView({
   of: show(widget, '*', { widgets }),
   variant: 'default',
   classWords: ['muted'],
+  editing: {
+    category: 'forms',
+    edits: ['title', 'subtitle', 'description'],
+    parts: { widgets: { max: 12 } },
+  },
 });
 
 /** The forms of the widget with their inputs. */
@@ -17,6 +22,11 @@ export const formListDefault = defineView({
   of: show(widget, '*', { forms: via(widgetsToForms, formSelection), widgets }),
   variant: 'form-list-default',
   classWords: ['muted'],
+  editing: {
+    category: 'forms',
+    edits: ['title', 'subtitle', 'description'],
+    parts: { forms: { max: 4 }, widgets: { max: 12 } },
+  },
 });
 
 /** The same forms sent as the visitor, who can read the requests afterwards; hidden without a session. */
@@ -24,6 +34,7 @@ export const meFormRequestCreate = defineView({
   of: show(widget, '*', { forms: via(widgetsToForms, formSelection) }),
   variant: 'me-crm-module-form-request-create',
   classWords: ['muted'],
+  editing: { category: 'account', edits: ['title', 'subtitle', 'description'], parts: { forms: { max: 4 } } },
 });
 
 /** A form wherever another module links to it. */

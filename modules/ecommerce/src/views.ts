@@ -36,7 +36,12 @@ const paged = { limit: 24, isPaged: true } as const;
 /** A list that visitors can narrow and sort. */
 const assorted = { ...paged, facets: productFacets } as const;
 
-export const widgetDefault = defineView({ of: widget, variant: 'default', classWords: ['muted'] });
+export const widgetDefault = defineView({
+  of: widget,
+  variant: 'default',
+  classWords: ['muted'],
+  editing: { category: 'text', edits: ['title', 'subtitle', 'description'] },
+});
 
 /** A product that another module links to. */
 export const productDefault = defineView({ of: productCard, variant: 'default' });
@@ -45,6 +50,7 @@ export const productListDefault = defineView({
   of: show(widget, '*', { chosen: via(widgetsToProducts, productCard) }),
   variant: 'product-list-default',
   classWords: ['muted', 'two-columns'],
+  editing: { category: 'shop', edits: ['title', 'subtitle', 'description'], parts: { chosen: { max: 48 } } },
   lists: { products: list(product, productCard, { ...paged, unless: 'chosen' }) },
 });
 
@@ -53,12 +59,14 @@ export const productCatalogDefault = defineView({
   of: show(widget, '*', { chosen: via(widgetsToProducts, show(product, []), { limit: 1 }) }),
   variant: 'product-catalog-default',
   classWords: ['muted'],
+  editing: { category: 'shop', edits: ['title', 'subtitle', 'description'], parts: { chosen: { max: 48 } } },
   lists: { products: list(product, productCard, { ...assorted, within: 'chosen' }) },
 });
 
 export const productOverviewDefault = defineView({
   of: widget,
   variant: 'product-overview-default',
+  editing: { category: 'shop', edits: [], places: { once: true } },
   subject: { show: wholeProduct, by: 'ecommerce.products.slug' },
   lists: {
     variation: chosenVariation,
@@ -71,6 +79,7 @@ export const categoryListDefault = defineView({
   of: show(widget, '*', { chosen: via(widgetsToCategories, categoryCard) }),
   variant: 'category-list-default',
   classWords: ['muted'],
+  editing: { category: 'shop', edits: ['title', 'subtitle', 'description'], parts: { chosen: { max: 48 } } },
   lists: { categories: list(category, categoryCard, { ...paged, unless: 'chosen' }) },
 });
 
@@ -78,6 +87,7 @@ export const categoryListButtonDefault = defineView({
   of: show(widget, '*', { chosen: via(widgetsToCategories, categoryName) }),
   variant: 'category-list-button-default',
   classWords: ['muted'],
+  editing: { category: 'shop', edits: ['title', 'subtitle', 'description'], parts: { chosen: { max: 48 } } },
   lists: { categories: list(category, categoryName, { limit: 24, unless: 'chosen' }) },
 });
 
@@ -94,6 +104,7 @@ const wholeCategory = show(category, '*', {
 export const categoryOverviewDefault = defineView({
   of: widget,
   variant: 'category-overview-default',
+  editing: { category: 'shop', edits: [], places: { once: true } },
   subject: { show: wholeCategory, by: 'ecommerce.categories.slug' },
   lists: { products: listOfSubject(via(categoriesToProducts, productCard), assorted) },
 });
@@ -102,6 +113,7 @@ export const storeListDefault = defineView({
   of: show(widget, '*', { chosen: via(widgetsToStores, storeCard) }),
   variant: 'store-list-default',
   classWords: ['muted'],
+  editing: { category: 'shop', edits: ['title', 'subtitle', 'description'], parts: { chosen: { max: 48 } } },
   lists: { stores: list(store, storeCard, { ...paged, unless: 'chosen' }) },
 });
 
@@ -113,6 +125,7 @@ const assortment = via(storesToProducts, productCard, {
 export const storeOverviewDefault = defineView({
   of: widget,
   variant: 'store-overview-default',
+  editing: { category: 'shop', edits: [], places: { once: true } },
   subject: {
     show: wholeStore,
     by: 'ecommerce.stores.slug',
@@ -122,7 +135,13 @@ export const storeOverviewDefault = defineView({
 
 /** A view of the visitor's own data, which no document contains. */
 const ownOf = (variant: string) =>
-  defineView({ of: widget, variant, classWords: ['muted'], isPrivate: true });
+  defineView({
+    of: widget,
+    variant,
+    classWords: ['muted'],
+    isPrivate: true,
+    editing: { edits: ['title', 'subtitle', 'description'] },
+  });
 
 export const orderListDefault = ownOf('order-list-default');
 /** The order of `?id=`. */
@@ -136,6 +155,7 @@ export const meProductCart = defineView({
   of: widget,
   variant: 'me-ecommerce-module-product-cart-default',
   classWords: ['muted'],
+  editing: { category: 'shop', edits: ['title', 'subtitle', 'description'], places: { once: true } },
   lists: { variation: chosenVariation },
   subject: { show: wholeProduct, by: 'ecommerce.products.slug' },
 });
@@ -144,6 +164,7 @@ export const meProductCheckout = defineView({
   of: widget,
   variant: 'me-ecommerce-module-product-checkout-default',
   classWords: ['muted'],
+  editing: { edits: [], places: { once: true } },
   lists: { variation: chosenVariation },
   isPrivate: true,
   subject: { show: wholeProduct, by: 'ecommerce.products.slug' },

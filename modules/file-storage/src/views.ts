@@ -7,4 +7,5 @@ import { fileSelection } from './selections.js';
 export const widgetDefault = defineView({
   of: show(widget, '*', { files: via(widgetsToFiles, fileSelection) }),
   variant: 'default',
+  editing: { category: 'media', edits: ['title', 'subtitle', 'description'], parts: { files: { max: 100 } } },
 });

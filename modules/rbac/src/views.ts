@@ -5,14 +5,31 @@ import { widget } from './entities/widget.js';
  * Defines a view of the visitor's own data. The document contains none of it: islands load it, and search
  * engines are excluded.
  */
-const ownOf = (variant: string) => defineView({ of: widget, variant, isPrivate: true });
+const ownOf = (variant: string) =>
+  defineView({
+    of: widget,
+    variant,
+    isPrivate: true,
+    editing: { edits: ['title', 'subtitle', 'description'] },
+  });
 
 /** Like {@link ownOf}, below the widget's texts. */
 const pageOf = (variant: string) =>
-  defineView({ of: widget, variant, isPrivate: true, classWords: ['muted'] });
+  defineView({
+    of: widget,
+    variant,
+    isPrivate: true,
+    classWords: ['muted'],
+    editing: { edits: ['title', 'subtitle', 'description'] },
+  });
 
 /** Texts of the widget. */
-export const widgetDefault = defineView({ of: widget, variant: 'default', classWords: ['muted'] });
+export const widgetDefault = defineView({
+  of: widget,
+  variant: 'default',
+  classWords: ['muted'],
+  editing: { category: 'text', edits: ['title', 'subtitle', 'description'] },
+});
 
 export const selectMethodDefault = ownOf('subject-authentication-select-method-default');
 export const registrationFormDefault = ownOf(
@@ -43,6 +60,7 @@ export const meAuthenticationDefault = defineView({
   of: widget,
   variant: 'me-authentication-default',
   classWords: ['muted'],
+  editing: { category: 'account', edits: ['title', 'subtitle', 'description'] },
 });
 
 /** Articles of the visitor. */

@@ -23,6 +23,7 @@ export const widgetDefault = defineView({
   of: widget,
   variant: 'default',
   classWords: ['muted'],
+  editing: { category: 'people', edits: ['title', 'subtitle', 'description'] },
   lists: { profiles: list(profile, foreign(profileCard), { limit: 24, isPaged: true }) },
 });
 
@@ -30,6 +31,7 @@ export const widgetDefault = defineView({
 export const profileOverviewDefault = defineView({
   of: widget,
   variant: 'profile-overview-default',
+  editing: { category: 'people', edits: [], places: { once: true } },
   subject: { show: wholeProfile, by: 'social.profiles.slug' },
 });
 
@@ -39,6 +41,7 @@ export const chatListDefault = defineView({
   variant: 'chat-list-default',
   classWords: ['muted'],
   isPrivate: true,
+  editing: { edits: ['title', 'subtitle', 'description'] },
 });
 
 /** One of the visitor's own chats. */
@@ -47,4 +50,5 @@ export const chatOverviewDefault = defineView({
   variant: 'chat-overview-default',
   classWords: ['muted'],
   isPrivate: true,
+  editing: { edits: ['title', 'subtitle', 'description'] },
 });

@@ -1,3 +1,4 @@
+export { type BlockEditing, blockEditing, type BlockPreset, emptyForm } from './studio/block-editing.js';
 export {
   type Composition,
   compositionAnswer,
@@ -7,14 +8,13 @@ export {
   type CompositionPlacement,
   type CompositionRegion,
   compositionRoot,
-  type CompositionSlot,
   type LinkedNode,
   nodeKey,
   type RowKey,
   slotOf,
 } from './studio/composition.js';
 export { deletionOf, separationOf } from './studio/deletion.js';
-export { type CreatedRows, fromPortable } from './studio/from-portable.js';
+export { fromPortable } from './studio/from-portable.js';
 export { hidingOf, moveOf } from './studio/moving.js';
 export {
   afterItem,
@@ -23,7 +23,6 @@ export {
   copyOf,
   type Insertion,
   insertionOf,
-  nodeOfItem,
   type PartPosition,
   type Position,
 } from './studio/placing.js';
@@ -37,3 +36,4 @@ export {
   referencesOf,
 } from './studio/portable.js';
 export { partsOfNode, toPortable } from './studio/to-portable.js';
+export { advancedFields, blockCategories, type BlockCategory } from './views/editing.js';

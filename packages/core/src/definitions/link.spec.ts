@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { defineEntity } from './entity.js';
 import { boolean } from '../kinds/boolean.js';
-import { defineExternalLink, defineLink, isLink } from './link.js';
+import { defineExternalLink } from './external-link.js';
+import { defineLink, isLink } from './link.js';
 
 describe('defineLink', () => {
   it('inside one module is named by both plurals', () => {

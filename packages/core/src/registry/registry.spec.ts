@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Audience } from '../definitions/access.js';
 import { defineEntity } from '../definitions/entity.js';
-import { defineExternalLink, defineLink } from '../definitions/link.js';
+import { defineExternalLink } from '../definitions/external-link.js';
+import { defineLink } from '../definitions/link.js';
 import { defineModule, type Module } from './module.js';
 import { createRegistry } from './registry.js';
 import { defineView } from '../views/view.js';

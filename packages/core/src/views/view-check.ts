@@ -2,6 +2,7 @@ import type { Entity } from '../definitions/entity.js';
 import { didYouMean, type EntityKey, partsOf } from '../values/names.js';
 import type { Selection, Via } from '../selection/selection.js';
 import { readableFields } from '../definitions/client-fields.js';
+import { editingProblems } from './editing-check.js';
 import type { List } from './list.js';
 import type { View } from './view.js';
 
@@ -26,6 +27,7 @@ export function viewProblems(view: View, byKey: Definitions): string[] {
     ...lists.flatMap(([name, list]) => facetProblems(name, list)),
     ...segmentProblems(view, byKey),
     ...classWordProblems(view, byKey),
+    ...editingProblems(view, byKey),
   ].map((problem) => `${location}: ${problem}`);
 }
 

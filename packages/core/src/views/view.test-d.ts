@@ -152,6 +152,36 @@ same<BoatList['lists']['boats'], DocumentList<BoatCard> | null>(true);
 same<BoatList['lists']['all']['rows'][number]['berths'], number>(true);
 same<BoatList['subject'], null>(true);
 
+defineView({
+  of: show(widget, '*', { chosen: via(widgetsToBoats, boatCard) }),
+  variant: 'x',
+  editing: { category: 'lists', edits: ['title'], parts: { chosen: { max: 3 } } },
+});
+defineView({
+  of: show(widget, '*', { chosen: via(widgetsToBoats, boatCard) }),
+  variant: 'x',
+  // @ts-expect-error a linked row is no field
+  editing: { category: 'lists', edits: ['chosen'] },
+});
+defineView({
+  of: show(widget, '*', { chosen: via(widgetsToBoats, boatCard) }),
+  variant: 'x',
+  // @ts-expect-error a field is no linked row
+  editing: { category: 'lists', edits: ['title'], parts: { title: {} } },
+});
+defineView({
+  of: widget,
+  variant: 'x',
+  // @ts-expect-error no such category
+  editing: { category: 'boats', edits: ['title'] },
+});
+defineView({
+  of: widget,
+  variant: 'x',
+  // @ts-expect-error a preset has values of the row
+  editing: { edits: ['title'], presets: [{ name: 'a', label: { en: 'A' }, values: { titel: 'A' } }] },
+});
+
 const boatCatalog = defineView({
   of: show(widget, '*', { chosen: via(widgetsToBoats, show(boat, [])) }),
   variant: 'boat-catalog',

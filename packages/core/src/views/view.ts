@@ -4,6 +4,7 @@ import type { AnyEntity } from '../selection/names.js';
 import { selectionOf } from '../selection/show.js';
 import type { Selection } from '../selection/selection.js';
 import type { FarRow } from '../selection/selected-row.js';
+import type { EditedNames, PartNames, ViewEditing } from './editing.js';
 import type { List, RequestPart } from './list.js';
 
 /** The row that the url names: `/blog/articles/first-charter`. */
@@ -37,6 +38,8 @@ export interface View<Data extends ViewData = ViewData> {
   readonly isPrivate: boolean;
   /** Words in the row's class name with a meaning for the variant: `hero`, `muted`. */
   readonly classWords: readonly string[];
+  /** How editors fill the block; absent for rows that editors do not place. */
+  readonly editing?: ViewEditing;
   /** Phantom type, read by {@link DataOf}. */
   readonly data?: Data;
 }
@@ -44,7 +47,7 @@ export interface View<Data extends ViewData = ViewData> {
 /** The props of a view's component. */
 export type DataOf<V extends View> = V extends { readonly data?: infer Data extends ViewData } ? Data : never;
 
-export interface ViewInput<O, Lists, S> {
+export interface ViewInput<O extends Showable, Lists, S> {
   /** The rendered row: a definition, or a selection of it. */
   of: O;
   variant: string;
@@ -54,6 +57,8 @@ export interface ViewInput<O, Lists, S> {
   isPrivate?: boolean;
   /** Words in the row's class name with a meaning for the variant; editors suggest them. */
   classWords?: readonly string[];
+  /** How editors fill the block in the page studio. */
+  editing?: ViewEditing<EditedNames<FarRow<NoInfer<O>>>, PartNames<FarRow<NoInfer<O>>>>;
 }
 
 type Showable = Selection | AnyEntity;
@@ -102,6 +107,7 @@ export function defineView<
   subject,
   isPrivate = false,
   classWords = [],
+  editing,
 }: ViewInput<O, Lists, S>): View<{
   row: FarRow<O>;
   lists: ListsOf<Lists>;
@@ -116,5 +122,6 @@ export function defineView<
     subject: subject ? { show: selectionOf(subject.show), by: subject.by } : null,
     isPrivate,
     classWords,
+    ...(editing && { editing: editing as ViewEditing }),
   };
 }
