@@ -8,6 +8,7 @@ export {
   type CompositionPlacement,
   type CompositionRegion,
   compositionRoot,
+  type CompositionSlot,
   type LinkedNode,
   nodeKey,
   type RowKey,
@@ -18,12 +19,11 @@ export { fromPortable } from './studio/from-portable.js';
 export { hidingOf, moveOf } from './studio/moving.js';
 export {
   afterItem,
-  type BlockPosition,
   type CompositionItem,
   copyOf,
   type Insertion,
   insertionOf,
-  type PartPosition,
+  nodeOfItem,
   type Position,
 } from './studio/placing.js';
 export {
