@@ -24,3 +24,9 @@ export {
 } from './change-sets/change-set-actions.js';
 export { shareLinkDays, type ShareLinkView, shareToken } from './change-sets/share-link-shapes.js';
 export { createShareLink, listShareLinks, revokeShareLink } from './change-sets/share-link-actions.js';
+export {
+  moveChanges,
+  restoreVersion,
+  rootVersions,
+  type VersionView,
+} from './change-sets/version-actions.js';

@@ -7,6 +7,7 @@ import { ChangeSetStore } from '../change-sets/change-set-store.js';
 import { ChangeSets } from '../change-sets/change-sets.js';
 import { ChangeSetPublisher } from '../change-sets/publisher.js';
 import { ShareLinks } from '../change-sets/share-links.js';
+import { Versions } from '../change-sets/versions/versions.js';
 import { ChangeSetSchedule } from '../change-sets/schedule.js';
 import { Database } from '../database/database.js';
 import { InvalidationBus } from '../invalidation/invalidation-bus.js';
@@ -20,6 +21,7 @@ export function changeSetProviders(registry: Registry, logger: Logger): Provider
   return [
     provide(ChangeSetStore, [Database], (db: Database) => new ChangeSetStore(db)),
     provide(ShareLinks, [Database], (db: Database) => new ShareLinks(db)),
+    provide(Versions, [Database], (db: Database) => new Versions({ db, registry })),
     provide(ChangeSetAccess, [Access], (access: Access) => new ChangeSetAccess(access, registry)),
     provide(
       ChangeSets,

@@ -34,6 +34,7 @@ import { RowJobs } from '../rest/row-jobs.js';
 import { RowJobsController } from '../rest/row-jobs.controller.js';
 import { ChangeSetsController } from '../rest/change-sets.controller.js';
 import { ShareLinksController } from '../rest/share-links.controller.js';
+import { VersionsController } from '../rest/versions.controller.js';
 import { RowChangesController } from '../rest/row-changes.controller.js';
 import { RowSetsController } from '../rest/row-sets.controller.js';
 import { EditorsController } from '../rest/editors.controller.js';
@@ -112,6 +113,7 @@ export class FlotillaModule
         RowChangesController,
         ChangeSetsController,
         ShareLinksController,
+        VersionsController,
         EditorsController,
         ...(hasStates(registry) ? [TransitionsController] : []),
         HistoryController,

@@ -6,12 +6,12 @@ import type { Database } from '../database/database.js';
 import { changedPaths, newPaths } from './paths.js';
 import { type PathChange, type PendingChange, type RowState, wholeRow } from './pending-change.js';
 
-interface Recorded extends Record<string, unknown> {
+/** A change in the history. */
+export interface Recorded extends Record<string, unknown> {
   readonly entity: string;
   readonly rowId: string;
   readonly before: string | null;
   readonly after: string | null;
-  readonly now: string | null;
 }
 
 type Made = Pick<PathChange, 'by' | 'at'>;
@@ -26,7 +26,15 @@ export async function inverseOf(
   made: Made,
 ): Promise<PendingChange[]> {
   const text = `select "entity", "rowId", "before", "after" from flotilla_change where "changeSet" = $1::uuid order by "id"`;
-  const recorded = await db.query<Recorded>(text, [id]);
+  return inverseOfRecorded(await db.query<Recorded>(text, [id]), registry, made);
+}
+
+/** Returns the changes that undo recorded ones, the oldest first. */
+export function inverseOfRecorded(
+  recorded: readonly Recorded[],
+  registry: Registry,
+  made: Made,
+): PendingChange[] {
   const byRow = Map.groupBy(recorded, ({ entity, rowId }) => `${entity} ${rowId}`);
   return [...byRow.values()].flatMap((changes) => {
     const entity = registry.entities.get(changes[0]?.entity ?? '');

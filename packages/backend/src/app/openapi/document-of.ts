@@ -16,6 +16,9 @@ import {
   revokeShareLink,
   undoChange,
   unscheduleChangeSet,
+  moveChanges,
+  restoreVersion,
+  rootVersions,
 } from '@flotilla/core/change-sets';
 import {
   allChanges,
@@ -92,6 +95,9 @@ export const frameworkActions: readonly Action[] = [
   createShareLink,
   listShareLinks,
   revokeShareLink,
+  moveChanges,
+  rootVersions,
+  restoreVersion,
   reportEditing,
   startRowJob,
   rowJob,
