@@ -15,6 +15,14 @@ export async function editorWithRole(at = api) {
   return { email, subject, permission: await permit(at, subject, { method: '*', path: '/api/*' }) };
 }
 
+/** Creates an account that may make these calls only. @returns its e-mail */
+export async function accountWith(calls: readonly Call[]): Promise<string> {
+  const email = `person-${crypto.randomUUID()}@example.com`;
+  const { subject } = await register(email);
+  for (const call of calls) await permit(api, subject, call);
+  return email;
+}
+
 /** Creates an account for an agent that may make one call. @returns its id */
 export async function agentAccount(at: string, call: Call): Promise<string> {
   const subject = await create(at, 'rbac/subjects', {

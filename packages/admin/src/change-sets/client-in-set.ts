@@ -1,5 +1,6 @@
 import type { Entity, Registry } from '@flotilla/core';
-import { changeSetHeader, takesChangeSets } from '@flotilla/core/change-sets';
+import { createTogether, type NewRow } from '@flotilla/core/administration';
+import { changeRows, changeSetHeader, takesChangeSets } from '@flotilla/core/change-sets';
 import { crudCalls, fileFieldsOf, isUuid } from '@flotilla/core/reflection';
 import { type Client, clientThrough } from '@flotilla/react/client';
 
@@ -11,12 +12,21 @@ type Call = Parameters<Client['send']>[0];
  */
 export function clientInSet(client: Client, registry: Registry, id: string, onWrite = () => {}): Client {
   const byRoute = new Map([...registry.entities.values()].map((entity) => [entity.route, entity]));
-  return clientThrough(client, (send) => async (call) => {
-    if (!takesSet(call, byRoute)) return send(call);
+  return clientThrough(client, (send) => async (sent) => {
+    const call = asChanges(sent);
+    if (call.path !== changeRows.path && !takesSet(call, byRoute)) return send(call);
     const answer = await send({ ...call, headers: { ...call.headers, [changeSetHeader]: id } });
     if (call.method !== 'GET') onWrite();
     return answer as never;
   });
+}
+
+/** Returns a call that creates rows together as a list of changes, which a change set can take. */
+function asChanges(call: Call): Call {
+  if (call.path !== createTogether.path || call.method !== createTogether.method) return call;
+  const rows = call.data as readonly NewRow[];
+  const data = rows.map(({ entity, data: values }) => ({ change: 'create', entity, data: values }));
+  return { ...call, path: changeRows.path, data };
 }
 
 const pathsOfRows = new Set<string>(Object.values(crudCalls).map(({ path }) => path));

@@ -12,9 +12,11 @@ export interface Access {
   readonly subjectId?: string;
   /**
    * Returns whether the person may read, create, update or delete rows of an entity or link: all rows, or
-   * their own.
+   * their own. In a change set the permission to draft suffices for writing.
    */
   may(operation: Operation, entity: Pick<Entity, 'key'> & Partial<Pick<Entity, 'fields'>>): boolean;
+  /** Returns whether the person may change rows of an entity in change sets. */
+  drafts(entity: Pick<Entity, 'key'>): boolean;
   /** Returns whether the person may create or change rows of an entity, beyond their own rows. */
   edits(entity: Pick<Entity, 'key' | 'fields'>): boolean;
 }
@@ -30,16 +32,30 @@ export function useAccess(): Access {
   return access;
 }
 
+interface Account {
+  readonly name: string;
+  readonly permissions: PermissionsByKey;
+  readonly subjectId?: string | undefined;
+  /** Whether the window works in a change set. */
+  readonly isDrafting?: boolean;
+}
+
 /** Converts the API's permissions. Rows that only the server creates are not creatable for anyone. */
-export function accessOf(name: string, permissions: PermissionsByKey, subjectId?: string): Access {
-  const isAll = (key: string, operation: Operation) => permissions[key]?.[operation] === true;
+export function accessOf({ name, permissions, subjectId, isDrafting = false }: Account): Access {
+  const given = (key: string, operation: Operation) => {
+    const own = permissions[key];
+    const drafted = isDrafting && operation !== 'read' ? (own?.draft ?? false) : false;
+    return own?.[operation] || drafted;
+  };
+  const isAll = (key: string, operation: Operation) => given(key, operation) === true;
   return {
     name,
     ...(subjectId !== undefined && { subjectId }),
     may(operation, { key, fields }) {
       const isServers = operation === 'create' && fields !== undefined && !isCreatableByClients({ fields });
-      return !isServers && (permissions[key]?.[operation] ?? false) !== false;
+      return !isServers && (given(key, operation) ?? false) !== false;
     },
+    drafts: ({ key }) => permissions[key]?.draft === true,
     edits: ({ key, fields }) =>
       isAll(key, 'update') || (isAll(key, 'create') && isCreatableByClients({ fields })),
   };
@@ -48,6 +64,6 @@ export function accessOf(name: string, permissions: PermissionsByKey, subjectId?
 /** Returns whether the account may write more than its own rows, which every visitor may. */
 export function mayWrite(permissions: PermissionsByKey): boolean {
   return Object.values(permissions).some(
-    (own) => own.create === true || own.update === true || own.delete === true,
+    (own) => own.create === true || own.update === true || own.delete === true || own.draft === true,
   );
 }

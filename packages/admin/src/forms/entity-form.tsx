@@ -4,6 +4,7 @@ import { ApiError, useFailureText } from '@flotilla/react/client';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { FailedList } from '../shell/failure/failed-list.js';
+import { useAccess } from '../context/access.js';
 import { useT } from '../context/use-t.js';
 import type { AdminFormProps } from '../extend/admin-variants.js';
 import { formKey, useRowCalls } from '../rows/row-calls.js';
@@ -15,6 +16,9 @@ export interface EntityFormProps extends AdminFormProps {
   without?: ReadonlySet<string>;
 }
 
+const ReadOnlyRow = lazy(() =>
+  import('./read-only-row.js').then((module) => ({ default: module.ReadOnlyRow })),
+);
 const DeletedRow = lazy(() => import('./deleted-row.js').then((module) => ({ default: module.DeletedRow })));
 
 const nothing = {};
@@ -31,6 +35,7 @@ export function EntityForm({ id, preset = nothing, ...props }: EntityFormProps):
 /** Loads the row once: changes by others must not replace what the user is typing. */
 function Existing({ id, ...props }: EntityFormProps & { id: string }) {
   const t = useT(formMessages);
+  const access = useAccess();
   const calls = useRowCalls(props.entity);
   const { data, error, refetch } = useQuery({
     queryKey: formKey(props.entity, id),
@@ -41,6 +46,12 @@ function Existing({ id, ...props }: EntityFormProps & { id: string }) {
     retry: false,
   });
   const reason = useFailureText(error);
+  if (data && !access.may('update', props.entity) && !props.without)
+    return (
+      <Suspense fallback={<Loading />}>
+        <ReadOnlyRow entity={props.entity} row={data.row} isBare={props.isBare} onClose={props.onClose} />
+      </Suspense>
+    );
   // After a restore from the history the ETag differs, which remounts the form.
   if (data) return <RowForm key={`${data.row.id} ${data.etag}`} {...props} start={data} preset={nothing} />;
   if (error instanceof ApiError && error.status === 404)
@@ -53,6 +64,11 @@ function Existing({ id, ...props }: EntityFormProps & { id: string }) {
     return (
       <FailedList text={`${t('failed')}. ${reason}`} againLabel={t('again')} onAgain={() => void refetch()} />
     );
+  return <Loading />;
+}
+
+function Loading() {
+  const t = useT(formMessages);
   return (
     <div role="status" aria-label={t('saving')} className="grid gap-6">
       <Skeleton className="h-8 w-64 rounded-md" />

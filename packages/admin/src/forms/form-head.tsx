@@ -11,6 +11,8 @@ import { type FormRequest, useOpenForm } from '../context/open-form.js';
 import { useAccess } from '../context/access.js';
 import { useT } from '../context/use-t.js';
 import { useRelationName } from './links/relation-name.js';
+import { useWorkingSet } from '../context/working-set.js';
+import { EditInDraft } from './edit-in-draft.js';
 import { formMessages } from './form-messages.js';
 import { HistorySheet } from './history-sheet.js';
 import { PublishingBadge } from './publishing/publishing-badge.js';
@@ -26,15 +28,25 @@ export interface FormHeadProps {
   isBare: boolean;
   isPreviewing: boolean;
   onPreview: () => void;
+  /** Called with the id of a draft, before the window works in it. */
+  onDraft?: (changeSet: string) => void;
 }
 
 /** The title of a form and the actions on its row. */
-export function FormHead({ entity, row, isBare, isPreviewing, onPreview }: FormHeadProps): ReactNode {
+export function FormHead({
+  entity,
+  row,
+  isBare,
+  isPreviewing,
+  onPreview,
+  onDraft,
+}: FormHeadProps): ReactNode {
   const t = useT(formMessages);
   const title = useFormTitle(entity, row);
   const [shown, setShown] = useState<'history' | 'uses'>();
   const { registry } = useAdmin();
-  const hasPreview = !isBare && entity.publishing && registry.entities.has('host.page');
+  const mayWrite = useAccess().may(row ? 'update' : 'create', entity);
+  const hasPreview = !isBare && entity.publishing && mayWrite && registry.entities.has('host.page');
   const name = useName(entity, row);
   if (!row && isBare) return null;
   return (
@@ -49,6 +61,7 @@ export function FormHead({ entity, row, isBare, isPreviewing, onPreview }: FormH
         <div className="flex flex-wrap gap-1">
           {hasPreview && <PreviewButton isOn={isPreviewing} onClick={onPreview} />}
           {entity.publishing && <SeeIt entity={entity} row={row} />}
+          <EditInDraft entity={entity} row={row} onOpen={onDraft} />
           <Duplicate entity={entity} row={row} />
           <Button size="sm" variant="ghost" className="px-3" onClick={() => setShown('uses')}>
             <Network /> {t('uses')}
@@ -135,8 +148,10 @@ function useCopying(entity: Entity, id: string): Pick<FormRequest, 'insert' | 'n
   const copied = copiedRelations(entity, registry);
   // The call that creates a row with its links does not accept files.
   const isLetIn = access.may('update', entity) && copied.every(({ link }) => access.may('create', link));
+  const isDrafting = useWorkingSet() !== undefined;
   if (copied.length === 0) return {};
-  if (!isLetIn || fileFieldsOf(entity).length > 0) return { note: t('linksStay') };
+  // Change sets take rows, and not the links of another one.
+  if (!isLetIn || isDrafting || fileFieldsOf(entity).length > 0) return { note: t('linksStay') };
   return {
     note: t('linksAreCopied', { links: copied.map(nameOf).join(', ') }),
     async insert(data, { idempotencyKey }) {

@@ -40,6 +40,9 @@ export const formMessages = defineMessages('admin.forms', {
       'What you typed is kept in this browser: ask an administrator for the permission, and save again.',
     inAMoment: 'What you typed is kept in this browser: save again in a moment.',
     whenMended: 'What you typed is still here.',
+    editInDraft: 'Edit in a draft',
+    readOnly: 'You may read this, and not change it.',
+    readOnlyDraft: 'You may change this in a draft, which somebody else publishes.',
     duplicate: 'Duplicate',
     linksAreCopied:
       'The copy gets the same links, in the same order: {{links}}. Both share the linked rows. Links to the original stay with it.',
@@ -96,6 +99,9 @@ export const formMessages = defineMessages('admin.forms', {
       'Набранное сохранено в этом браузере: попросите разрешение у администратора и сохраните ещё раз.',
     inAMoment: 'Набранное сохранено в этом браузере: сохраните ещё раз через минуту.',
     whenMended: 'Набранное осталось здесь.',
+    editInDraft: 'Править в черновике',
+    readOnly: 'Вам можно это читать, но не изменять.',
+    readOnlyDraft: 'Вам можно изменить это в черновике, а опубликует его кто-то другой.',
     duplicate: 'Дублировать',
     linksAreCopied:
       'Копия получит те же связи в том же порядке: {{links}}. То, на что они ведут, будет общим. Ссылки на оригинал останутся у него.',

@@ -16,7 +16,10 @@ const app = adminOf({
   languages: ['en'],
   site: 'boats',
 });
-const access = accessOf('Ann', { 'fleet.boat': { create: true, read: true, update: true, delete: true } });
+const access = accessOf({
+  name: 'Ann',
+  permissions: { 'fleet.boat': { create: true, read: true, update: true, delete: true } },
+});
 const row = { id: 'b1', variant: 'default', harbour: 'Kyr', berths: 1, title: { en: 'A' } };
 
 afterEach(() => localStorage.clear());

@@ -1,6 +1,6 @@
 import type { Entity } from '@flotilla/core';
 import { fileFieldsOf } from '@flotilla/core/reflection';
-import { cn, latinKey, Skeleton } from '@flotilla/ui';
+import { latinKey } from '@flotilla/ui';
 import {
   type KeyboardEvent,
   lazy,
@@ -12,13 +12,12 @@ import {
   useState,
 } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
-import { useExtensions } from '../context/extensions.js';
 import type { FormRequest } from '../context/open-form.js';
 import { FormValuesProvider } from '../context/form-values.js';
 import { LinksPanel } from './links/links-panel.js';
 import { useNewLinks } from './links/new-links.js';
 import { NewLinksPanel } from './links/new-links-panel.js';
-import { type TaggedRow, useReopenForm } from '../rows/row-calls.js';
+import type { TaggedRow } from '../rows/row-calls.js';
 import type { Edited } from './edited-values.js';
 import { DraftNotice } from './draft-notice.js';
 import { datesOfNew } from './publishing/publishing-buttons.js';
@@ -27,9 +26,9 @@ import { FormFoot } from './form-foot.js';
 import { FormHead } from './form-head.js';
 import { FormSections } from './form-sections.js';
 import type { AdminRow } from '../context/admin-row.js';
-import { useInterfaceLanguage } from '../context/language.js';
 import { notifyUnsavedChange } from './preview/unsaved-rows.js';
 import { BesidePreview, useUnsavedRow } from './beside-preview.js';
+import { OwnSections } from './own-sections.js';
 import { Refusal } from './refusal.js';
 import { ReplacingNote } from './replacing-note.js';
 import { UnsavedChanges } from './unsaved-changes.js';
@@ -120,6 +119,7 @@ export function RowForm({
                 isBare={isBare}
                 isPreviewing={isPreviewing}
                 onPreview={() => setPreviewing(!isPreviewing)}
+                onDraft={row.moveTo}
               />
             )}
             {start && !without && (
@@ -208,31 +208,3 @@ function isSaveKey(event: KeyboardEvent): boolean {
 const publishingDates = new Set(['publishedAt', 'unpublishedAt']);
 /** Returns fields that publishing buttons set, which the form leaves out. */
 const shownElsewhere = ({ publishing }: Entity) => (publishing ? publishingDates : undefined);
-
-/** Sections that modules add to the forms of an entity. */
-function OwnSections({
-  entity,
-  row,
-  areFirst,
-}: {
-  entity: Entity;
-  row: AdminRow;
-  areFirst?: true;
-}): ReactNode {
-  const { language } = useInterfaceLanguage();
-  const reopen = useReopenForm();
-  const reload = () => void reopen(entity, row.id);
-  const sections = useExtensions('sections', entity.key).filter(({ isFirst }) => isFirst === areFirst);
-  return sections.map(({ name, title, Section }) => (
-    <section
-      key={name}
-      aria-label={title[language === 'ru' ? 'ru' : 'en']}
-      className={cn('flex min-w-0 flex-col gap-3', !areFirst && 'mt-8')}
-    >
-      <h2 className="font-semibold">{title[language === 'ru' ? 'ru' : 'en']}</h2>
-      <Suspense fallback={<Skeleton className="h-24 rounded-lg" />}>
-        <Section row={row} reload={reload} />
-      </Suspense>
-    </section>
-  ));
-}

@@ -83,11 +83,11 @@ async function open(
   fetch: typeof globalThis.fetch,
   { account = 'ann', ...props }: { account?: string; id?: string; preset?: object } = { id: 'b1' },
 ) {
-  const access = accessOf(
-    'Ann',
-    { 'fleet.boat': { create: true, read: true, update: true, delete: true } },
-    account,
-  );
+  const access = accessOf({
+    name: 'Ann',
+    permissions: { 'fleet.boat': { create: true, read: true, update: true, delete: true } },
+    subjectId: account,
+  });
   const saved = vi.fn();
   const form = <EntityForm entity={boat} {...(props as object)} onSaved={saved} onClose={() => undefined} />;
   const router = createMemoryRouter([{ path: '*', element: <ShortcutProvider>{form}</ShortcutProvider> }]);

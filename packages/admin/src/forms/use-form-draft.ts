@@ -4,7 +4,14 @@ import type { UseFormReturn } from 'react-hook-form';
 import { useAccess } from '../context/access.js';
 import type { TaggedRow } from '../rows/row-calls.js';
 import { workingSet } from '../context/working-set.js';
-import { type Draft, draftChanges, draftPrefix, mergeDraft, type StoredCreation } from './drafts.js';
+import {
+  type Draft,
+  draftChanges,
+  draftPrefix,
+  mergeDraft,
+  storeDraft,
+  type StoredCreation,
+} from './drafts.js';
 import { changedParts } from './edited-parts.js';
 import { type Edited, isSame } from './edited-values.js';
 import { type DraftReception, useDraft } from './use-draft.js';
@@ -28,8 +35,8 @@ interface FormDraftInput {
 export function useFormDraft({ entity, start, form, initial, version, creation, formName }: FormDraftInput) {
   const { subjectId: account = '' } = useAccess();
   const isEnded = useRef(false);
-  const prefixOf = (id: string | undefined) =>
-    draftPrefix({ account, entity, id, form: formName, changeSet: workingSet() });
+  const prefixOf = (id: string | undefined, changeSet = workingSet()) =>
+    draftPrefix({ account, entity, id, form: formName, changeSet });
   const bringBack = (found: Draft): DraftReception => {
     // `form.formState` may be older than the last input.
     if (changedParts(entity, initial, form.getValues()).length > 0) return 'refused';
@@ -45,6 +52,12 @@ export function useFormDraft({ entity, start, form, initial, version, creation, 
     return 'shown';
   };
   const draft = useDraft(prefixOf(start?.row.id), bringBack);
+  const unsaved = (edited: Edited): Omit<Draft, 'at'> => {
+    // A busy page may store values after a save, before it has rendered with the saved version.
+    const base = version.latestBase();
+    const changes = draftChanges(entity, base?.edited ?? initial, edited);
+    return { changes, ...(base ? { etag: base.etag } : { creation: creation.creation() }) };
+  };
   return {
     found: draft.found,
     drop: draft.drop,
@@ -52,11 +65,13 @@ export function useFormDraft({ entity, start, form, initial, version, creation, 
     /** Stops storing drafts, after the new row was created and has its own form. */
     end: () => (isEnded.current = true),
     store(edited: Edited) {
-      if (isEnded.current) return;
-      // A busy page may store values after a save, before it has rendered with the saved version.
-      const base = version.latestBase();
-      const changes = draftChanges(entity, base?.edited ?? initial, edited);
-      draft.store({ changes, ...(base ? { etag: base.etag } : { creation: creation.creation() }) });
+      if (!isEnded.current) draft.store(unsaved(edited));
+    },
+    /** Passes unsaved input to the form of the same row in a change set. */
+    moveTo(changeSet: string) {
+      storeDraft(`${prefixOf(start?.row.id, changeSet)}${crypto.randomUUID()}`, unsaved(form.getValues()));
+      draft.drop();
+      isEnded.current = true;
     },
   };
 }

@@ -61,6 +61,7 @@ export function useRowForm({ entity, start, preset, insert, madeFor, onSaved }: 
       version.reset();
     },
     store: draft.store,
+    moveTo: draft.moveTo,
     conflict: version.conflict,
     /** Applies the selected version of each part, based on theirs, and saves it unless it is a draft. */
     async resolve(selected: Readonly<Record<string, unknown>>) {

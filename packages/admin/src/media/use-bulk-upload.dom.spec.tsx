@@ -19,7 +19,10 @@ const app = adminOf({
   languages: ['en'],
   site: 'boats',
 });
-const access = accessOf('Ann', { 'fleet.picture': { create: true, read: true, update: true, delete: true } });
+const access = accessOf({
+  name: 'Ann',
+  permissions: { 'fleet.picture': { create: true, read: true, update: true, delete: true } },
+});
 
 it('lists each file immediately, stores them, and shows a reason for each rejected one', async () => {
   const stored: string[] = [];

@@ -18,7 +18,10 @@ const app = adminOf({
   languages: ['en'],
   site: 'boats',
 });
-const access = accessOf('Ann', { 'fleet.boat': { create: true, read: true, update: true, delete: true } });
+const access = accessOf({
+  name: 'Ann',
+  permissions: { 'fleet.boat': { create: true, read: true, update: true, delete: true } },
+});
 const aurora = { id: 'b1', title: 'Aurora' };
 const borealis = { id: 'b2', title: 'Borealis' };
 

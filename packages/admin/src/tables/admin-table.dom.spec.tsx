@@ -28,7 +28,10 @@ const sailor = defineEntity({
 const fleet = defineModule({ name: 'fleet', entities: [boat, sailor] });
 const app = adminOf({ modules: [fleet], extensions: [], languages: ['en', 'ru'], site: 'boats' });
 const all = { create: true, read: true, update: true, delete: true };
-const access = accessOf('Ann', { 'fleet.boat': all, 'fleet.sailor': all });
+const access = accessOf({
+  name: 'Ann',
+  permissions: { 'fleet.boat': all, 'fleet.sailor': all },
+});
 
 /**
  * A fake API: lists with keyset pagination in both directions, counts, and jobs that run until `isHeld` is

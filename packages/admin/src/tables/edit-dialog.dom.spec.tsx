@@ -20,7 +20,10 @@ const app = adminOf({
   languages: ['en'],
   site: 'boats',
 });
-const access = accessOf('Ann', { 'fleet.boat': { create: true, read: true, update: true, delete: true } });
+const access = accessOf({
+  name: 'Ann',
+  permissions: { 'fleet.boat': { create: true, read: true, update: true, delete: true } },
+});
 
 it('is at most 80vh high and 64rem (screen-lg) wide', async () => {
   const row = { data: { id: 'b1', variant: 'default', harbour: 'Paphos' } };

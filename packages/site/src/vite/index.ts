@@ -111,14 +111,24 @@ const adminEnvironment = {
             // The first screen does without zod, however many other screens import it.
             { name: 'zod', test: /\/node_modules\/zod\//, priority: 1 },
             // Many small files compress worse: modules that at least 30 files of the admin import share one file.
-            // The first screen has shapes of its own for its few icons.
-            { name: 'shared', minShareCount: 30, test: /^(?!.*\/ui\/(src|dist)\/icons\/icon(-shapes)?\.)/ },
+            { name: 'shared', minShareCount: 30, test: isShared },
           ],
         },
       },
     },
   },
 } satisfies EnvironmentOptions;
+
+/**
+ * Returns whether many screens of the admin may share a module in one file, which the first screen loads:
+ * no icons, and no schemas, which would load zod.
+ */
+function isShared(id: string): boolean {
+  const isIcon = /\/ui\/(src|dist)\/icons\/icon(-shapes)?\./.test(id);
+  const isSchema =
+    /\/core\/(src|dist)\/(values\/bounded|registry\/registry-check|rich-text\/(grammar|problems))\./.test(id);
+  return !isIcon && !isSchema;
+}
 
 function configOf(project: Project, { command }: ConfigEnv): UserConfig {
   const isBuild = command === 'build';

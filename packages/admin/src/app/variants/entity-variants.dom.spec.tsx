@@ -30,7 +30,10 @@ const berth = defineEntity({
 });
 const modules = [defineModule({ name: 'fleet', entities: [boat, berth] })];
 const all = { create: true, read: true, update: true, delete: true };
-const access = accessOf('Ann', { 'fleet.boat': all, 'fleet.berth': all });
+const access = accessOf({
+  name: 'Ann',
+  permissions: { 'fleet.boat': all, 'fleet.berth': all },
+});
 const aurora = { id: 'b1', variant: 'default', title: 'Aurora' };
 const mooring = { id: 'm1', variant: 'default', boatId: 'b1', boat: aurora };
 

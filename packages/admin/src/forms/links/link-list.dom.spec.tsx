@@ -12,7 +12,10 @@ const boatsToBays = defineLink({ from: 'fleet.boat', to: 'fleet.bay' });
 const fleet = defineModule({ name: 'fleet', entities: [boat, bay], links: [boatsToBays] });
 const app = adminOf({ modules: [fleet], extensions: [], languages: ['en', 'ru'], site: 'boats' });
 const all = { create: true, read: true, update: true, delete: true };
-const access = accessOf('Ann', { 'fleet.boat': all, 'fleet.bay': all, [boatsToBays.key]: all });
+const access = accessOf({
+  name: 'Ann',
+  permissions: { 'fleet.boat': all, 'fleet.bay': all, [boatsToBays.key]: all },
+});
 const [relation] = app.registry.relationsOf(boat.key).values();
 
 it('renders its rows in batches, and removes the link that was confirmed', async () => {

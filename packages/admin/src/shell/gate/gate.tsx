@@ -14,6 +14,7 @@ import { useAdmin } from '../../context/admin-context.js';
 import { useEmbedding } from '../../context/embedding.js';
 import type { AdminGate } from '../../extend/admin-gate.js';
 import { useT } from '../../context/use-t.js';
+import { useWorkingSet } from '../../context/working-set.js';
 import { type Access, AccessProvider, accessOf, mayWrite } from '../../context/access.js';
 import { GateCard } from './gate-card.js';
 import { gateMessages } from './gate-messages.js';
@@ -93,9 +94,12 @@ function WithPermissions({ gate, isInterrupted, children }: WithPermissionsProps
   const { data: me } = useMe<object>();
   const { subject } = useSession();
   const { data } = permissions;
+  const isDrafting = useWorkingSet() !== undefined;
+  const subjectId = subject?.id;
+  const name = (me && gate.nameOf(me)) ?? '';
   const access = useMemo(
-    () => data && accessOf((me && gate.nameOf(me)) ?? '', data, subject?.id),
-    [data, gate, me, subject?.id],
+    () => data && accessOf({ name, permissions: data, subjectId, isDrafting }),
+    [data, name, subjectId, isDrafting],
   );
   // Keeps the last known permissions while the session is interrupted or permissions are refetched.
   const [last, setLast] = useState<Access>();

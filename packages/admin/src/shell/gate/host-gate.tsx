@@ -8,6 +8,7 @@ import { Fragment, type ReactNode, useMemo, useState } from 'react';
 import { type Access, AccessProvider, accessOf, mayWrite } from '../../context/access.js';
 import type { HostAccounts } from '../../context/embedding.js';
 import { useT } from '../../context/use-t.js';
+import { useWorkingSet } from '../../context/working-set.js';
 import { GateCard } from './gate-card.js';
 import { gateMessages } from './gate-messages.js';
 import { refusalMessages } from './refusal-messages.js';
@@ -31,10 +32,12 @@ export function HostGate({ accounts, children }: HostGateProps) {
     refetchOnWindowFocus: 'always',
     staleTime: 0,
   });
-  const access = useMemo(
-    () => data && accessOf(data.subject?.name ?? '', data.permissions, data.subject?.id),
-    [data],
-  );
+  const isDrafting = useWorkingSet() !== undefined;
+  const access = useMemo(() => {
+    if (!data) return undefined;
+    const { subject, permissions } = data;
+    return accessOf({ name: subject?.name ?? '', permissions, subjectId: subject?.id, isDrafting });
+  }, [data, isDrafting]);
   const isUnknown = data?.caller === 'anonymous' || (error instanceof ApiError && error.status === 401);
   // Keeps the work of an account whose session has ended.
   const [last, setLast] = useState<Access>();

@@ -70,7 +70,7 @@ async function linksOf({
   const { place, close } = await openInAdmin(<MemoryRouter initialEntries={[at]}>{screen}</MemoryRouter>, {
     app: app(language),
     language,
-    access: accessOf('Ann', permissions),
+    access: accessOf({ name: 'Ann', permissions }),
     fetch: async () => Response.json({ data: [] }),
   });
   closers.push(close);
