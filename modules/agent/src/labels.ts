@@ -28,6 +28,7 @@ export const labels = {
     'call.status=waiting': 'Waits for approval',
     'run.*': 'Runs of agents',
     'run.cause=hand': 'On request',
+    'widget/default?': 'A title and a text',
   },
   ru: {
     '*': 'Агенты',
@@ -90,5 +91,6 @@ export const labels = {
     widget: 'Блок агентов',
     'widget.*': 'Блоки агентов',
     'notification.template/generate-email-agent-result-admin': 'Письмо администратору: ответ агента',
+    'widget/default?': 'Заголовок и текст',
   },
 };

@@ -10,6 +10,8 @@ export const labels = {
     'widget.isPublic': 'Everyone sees it',
     'widget.isPublic?': 'Otherwise only readers of metrics see the figure',
     'widget/metrics-default': 'Figure of the last days',
+    'widget/default?': 'A title and a text',
+    'widget/metrics-default?': 'A chart of views, orders, forms or revenue',
   },
   ru: {
     '*': 'Аналитика',
@@ -32,5 +34,7 @@ export const labels = {
     'widget.isPublic': 'Видят все',
     'widget.isPublic?': 'Иначе показатель видят те, кто может читать показатели',
     'widget/metrics-default': 'Показатель за последние дни',
+    'widget/default?': 'Заголовок и текст',
+    'widget/metrics-default?': 'График просмотров, заказов, заявок или выручки',
   },
 };

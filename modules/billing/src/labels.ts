@@ -37,6 +37,7 @@ export const labels = {
     'payment-intent.interval?': 'How often it is charged; only for subscriptions',
     'currency/symbol': 'As a sign',
     'currency/toggle-group-default': 'As a switch',
+    'widget/default?': 'Lets visitors choose the currency of prices',
   },
   ru: {
     '*': 'Оплата',
@@ -219,5 +220,6 @@ export const labels = {
     'subscription-period.note': 'Заметка',
     widget: 'Блок оплаты',
     'widget.*': 'Блоки оплаты',
+    'widget/default?': 'Посетитель выбирает валюту цен',
   },
 };

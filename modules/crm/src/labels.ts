@@ -22,6 +22,9 @@ export const labels = {
     'input/text-default': 'One line of text',
     'input/textarea-default': 'Several lines of text',
     'input/select-option-default': 'Choice of options',
+    'widget/default?': 'A title and a text, with other blocks below',
+    'widget/form-list-default?': 'One or more forms that visitors send',
+    'widget/me-crm-module-form-request-create?': 'Forms whose answers signed-in visitors can read',
   },
   ru: {
     '*': 'Заявки',
@@ -79,5 +82,8 @@ export const labels = {
       'Письмо посетителю: подтверждение адреса',
     'notification.template/generate-telegram-crm-form-request-created-admin':
       'Телеграм администратору: новая заявка',
+    'widget/default?': 'Заголовок и текст, ниже другие блоки',
+    'widget/form-list-default?': 'Одна или несколько форм для посетителей',
+    'widget/me-crm-module-form-request-create?': 'Формы, ответы на которые видит вошедший посетитель',
   },
 };

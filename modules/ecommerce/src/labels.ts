@@ -1,5 +1,6 @@
 import { reviewLabels } from './review-labels.js';
 import { aftersalesLabels } from './aftersales-labels.js';
+import { blockLabels } from './block-labels.js';
 import { draftLabels } from './draft-labels.js';
 import { securityLabels } from './security-labels.js';
 import { englishLabels } from './english-labels.js';
@@ -61,6 +62,7 @@ export const labels = {
     'discount.countries?': 'Codes such as CY, DE; empty for all countries',
     'discount.perBuyerLimit?': 'For each email address',
     'order-change.by': 'Changed by',
+    ...blockLabels.en,
     ...draftLabels.en,
     'payment-plan.depositPercent': 'Deposit, %',
     'payment-plan.depositPercent?':
@@ -73,6 +75,7 @@ export const labels = {
     ...securityLabels.ru,
     ...saleLabels,
     ...aftersalesLabels,
+    ...blockLabels.ru,
     ...draftLabels.ru,
     '*': 'Магазин',
     attribute: 'Значение свойства',

@@ -14,6 +14,7 @@ export const labels = {
     'file.focus': 'Focal point',
     'file.alt': 'Alternative text',
     'file.alt?': 'Read aloud to those who do not see the picture; empty for decoration',
+    'widget/default?': 'A list of files to download',
   },
   ru: {
     '*': 'Файлы',
@@ -36,5 +37,6 @@ export const labels = {
     'file/generate-template-opengraph-image-default': 'Шаблон: картинка для соцсетей',
     widget: 'Блок файлов',
     'widget.*': 'Блоки файлов',
+    'widget/default?': 'Список файлов для скачивания',
   },
 };

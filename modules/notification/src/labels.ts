@@ -16,6 +16,9 @@ export const labels = {
     'widget.*': 'Notification blocks',
     'widget/notification-list-default': 'List of notifications',
     'widget/topic-list-default': 'Choice of mail topics',
+    'widget/default?': 'A title and a text',
+    'widget/topic-list-default?': 'Visitors choose the mails that they receive',
+    'widget/notification-list-default?': 'Messages to the signed-in visitor',
   },
   ru: {
     '*': 'Уведомления',
@@ -64,5 +67,8 @@ export const labels = {
     'widget.*': 'Блоки уведомлений',
     'widget/topic-list-default': 'О чём сообщать',
     'widget/notification-list-default': 'Уведомления посетителя',
+    'widget/default?': 'Заголовок и текст',
+    'widget/topic-list-default?': 'Посетитель выбирает, о чём ему писать',
+    'widget/notification-list-default?': 'Сообщения вошедшему посетителю',
   },
 };

@@ -41,6 +41,26 @@ export const labels = {
     'notification.template/sign-in-changed': 'Mail: sign-in changed',
     'notification.template/account-exported': 'Mail: data of the account',
     'notification.template/account-deleted': 'Mail: account deleted',
+    'widget/default?': 'A title and a text',
+    'widget/subject-authentication-select-method-default?': 'Sign-in by mail, telephone or another service',
+    'widget/subject-authentication-email-and-password-registration-form-default?':
+      'New account with e-mail and password',
+    'widget/subject-authentication-email-and-password-forgot-password-form-default?':
+      'Sends a link for a new password',
+    'widget/subject-authentication-email-and-password-reset-password-form-default?':
+      'Sets a new password by the link of the mail',
+    'widget/subject-authentication-email-and-password-verify-email-default?':
+      'Confirms the address by the link of the mail',
+    'widget/subject-authentication-logout-action-default?': 'A button that signs the visitor out',
+    'widget/subject-identity-settings-default?': 'Password, addresses and second step of the visitor',
+    'widget/subject-list-default?': 'The accounts that the visitor may see',
+    'widget/subject-list-social-module-profile-default?': 'The same accounts as cards of profiles',
+    'widget/subject-overview-default?': 'The account of the signed-in visitor',
+    'widget/subject-overview-ecommerce-module-product-list-default?': 'Products of the signed-in visitor',
+    'widget/subject-overview-social-module-profile-overview-default?': 'Profiles of the signed-in visitor',
+    'widget/me-authentication-default?': 'Name and menu of the visitor, or a link to sign in',
+    'widget/me-blog-module-article-list-default?': 'Articles of the signed-in visitor',
+    'widget/me-social-module-profile-chat-list-default?': 'Chats of the profiles of the visitor',
   },
   ru: {
     '*': 'Учётные записи и роли',
@@ -120,5 +140,25 @@ export const labels = {
     'notification.template/sign-in-changed': 'Письмо: изменился способ входа',
     'notification.template/account-exported': 'Письмо: данные аккаунта готовы',
     'notification.template/account-deleted': 'Письмо: аккаунт удалён',
+    'widget/default?': 'Заголовок и текст',
+    'widget/subject-authentication-select-method-default?': 'Вход по почте, телефону или через другой сервис',
+    'widget/subject-authentication-email-and-password-registration-form-default?':
+      'Новая учётная запись с почтой и паролем',
+    'widget/subject-authentication-email-and-password-forgot-password-form-default?':
+      'Отправляет ссылку для нового пароля',
+    'widget/subject-authentication-email-and-password-reset-password-form-default?':
+      'Новый пароль по ссылке из письма',
+    'widget/subject-authentication-email-and-password-verify-email-default?':
+      'Подтверждает почту по ссылке из письма',
+    'widget/subject-authentication-logout-action-default?': 'Кнопка выхода',
+    'widget/subject-identity-settings-default?': 'Пароль, почта и второй шаг посетителя',
+    'widget/subject-list-default?': 'Пользователи, которых посетитель может видеть',
+    'widget/subject-list-social-module-profile-default?': 'Те же пользователи карточками профилей',
+    'widget/subject-overview-default?': 'Учётная запись вошедшего посетителя',
+    'widget/subject-overview-ecommerce-module-product-list-default?': 'Товары вошедшего посетителя',
+    'widget/subject-overview-social-module-profile-overview-default?': 'Профили вошедшего посетителя',
+    'widget/me-authentication-default?': 'Имя и меню посетителя или ссылка для входа',
+    'widget/me-blog-module-article-list-default?': 'Статьи вошедшего посетителя',
+    'widget/me-social-module-profile-chat-list-default?': 'Разговоры профилей посетителя',
   },
 };

@@ -21,6 +21,10 @@ export const labels = {
     'widget/profile-overview-default': 'Profile page',
     'profile/artificial-intelligence': 'Language model',
     'profile/button-default': 'As a button',
+    'widget/default?': 'Cards of all profiles',
+    'widget/profile-overview-default?': 'The profile of the address',
+    'widget/chat-list-default?': 'Chats of the signed-in visitor',
+    'widget/chat-overview-default?': 'One chat with its messages',
   },
   ru: {
     '*': 'Общение',
@@ -65,5 +69,9 @@ export const labels = {
     'profiles-to-messages.isRead': 'Прочитано',
     'profiles-to-messages/author': 'Автор',
     'notification.template/generate-telegram-social-module-message-created': 'Телеграм: новое сообщение',
+    'widget/default?': 'Карточки всех профилей',
+    'widget/profile-overview-default?': 'Профиль из адреса страницы',
+    'widget/chat-list-default?': 'Разговоры вошедшего посетителя',
+    'widget/chat-overview-default?': 'Один разговор с сообщениями',
   },
 };

@@ -31,6 +31,8 @@ declare module 'virtual:flotilla/admin' {
   export const moreLabels: Readonly<
     Record<string, () => Promise<{ labels: import('@flotilla/admin').ModuleLabels }>>
   >;
+  /** Loads how editors fill blocks; absent in development, where views contain it. */
+  export const editing: (() => Promise<readonly import('@flotilla/core/studio').BlockEditing[]>) | undefined;
   export const sessionSource:
     | Parameters<typeof import('@flotilla/react/session').provideSessionSource>[0]
     | undefined;

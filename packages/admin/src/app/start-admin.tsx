@@ -1,14 +1,14 @@
 import type { DefinitionLabels, Module } from '@flotilla/core';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { type AdminApp, adminOf } from '../context/admin-context.js';
+import { type AdminApp, type AdminParts, adminOf } from '../context/admin-context.js';
 import type { AdminModule } from '../extend/admin-module.js';
 import { Screens } from './screens.js';
 
 /** Labels of the modules' definitions in one language, by module name. */
 export type ModuleLabels = Readonly<Record<string, DefinitionLabels>>;
 
-interface StartedAdmin {
+interface StartedAdmin extends Pick<AdminParts, 'editing'> {
   modules: readonly Module[];
   extensions?: readonly AdminModule[];
   /** Names of the modules of the extensions, for errors. */
@@ -31,6 +31,7 @@ export async function startAdmin({
   names,
   labels = {},
   moreLabels = {},
+  editing,
 }: StartedAdmin): Promise<void> {
   const { lang, dataset } = document.documentElement;
   const languages = dataset['languages']?.split(' ') ?? [lang];
@@ -52,6 +53,7 @@ export async function startAdmin({
       names,
       languages,
       site: dataset['site'] ?? '',
+      editing,
       language: lang,
       labeledIn,
       fullyLabeledIn: loadedBy([labels, moreLabels]),

@@ -1,4 +1,5 @@
 import { createRegistry, type Entity, type Module, type Registry } from '@flotilla/core';
+import type { BlockEditing } from '@flotilla/core/studio';
 import { createLabels, DefinitionError, type Labels } from '@flotilla/core/reflection';
 import { createContext, use } from 'react';
 import { adminListProblems } from '../extend/admin-lists.js';
@@ -12,6 +13,8 @@ export interface AdminApp {
   readonly labelsIn: (language: string) => Promise<Labels>;
   /** Loads the labels with those of variants and with help texts, which the first screen does without. */
   readonly fullLabelsIn: (language: string) => Promise<Labels>;
+  /** Loads how editors fill blocks, which only screens for pages need. */
+  readonly editing: () => Promise<readonly BlockEditing[]>;
   /** Languages of the content; the first one is the default. */
   readonly languages: readonly string[];
   readonly extensions: readonly AdminModule[];
@@ -31,6 +34,8 @@ export function useAdmin(): AdminApp {
 
 export interface AdminParts extends Pick<AdminApp, 'languages' | 'site'> {
   readonly modules: readonly Module[];
+  /** Defaults to what the views of the modules contain. */
+  readonly editing?: AdminApp['editing'] | undefined;
   readonly extensions: readonly AdminModule[];
   /** Names of the modules that the extensions belong to, for errors. */
   readonly names?: readonly string[];
@@ -57,16 +62,19 @@ export function adminOf({
   language = languages[0] ?? 'en',
   labeledIn = async () => modules,
   fullyLabeledIn = labeledIn,
+  editing,
 }: AdminParts): AdminApp {
   const problems = extensions.flatMap((extension, index) =>
     adminListProblems(names[index] ?? moduleOf(extension), extension),
   );
   if (problems.length > 0) throw new DefinitionError(problems);
+  const registry = createRegistry(modules);
   return {
-    registry: createRegistry(modules),
+    registry,
     labels: createLabels(language, modules),
     labelsIn: async (other) => createLabels(other, await labeledIn(other)),
     fullLabelsIn: async (other) => createLabels(other, await fullyLabeledIn(other)),
+    editing: editing ?? (async () => (await import('./described-blocks.js')).blockEditing(registry)),
     languages,
     extensions,
     site,

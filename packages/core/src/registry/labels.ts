@@ -75,6 +75,8 @@ export interface Labels {
   /** Help text of a field, if any. */
   help(entity: Entity, name: string): string | undefined;
   variant(entity: Entity, name: string): string;
+  /** Help text of a variant, if any: the label `widget/content-default?`. */
+  variantHelp(entity: Entity, name: string): string | undefined;
   /** A value of a select field. */
   value(entity: Entity, field: string, value: string): string;
   /** A form group. */
@@ -120,6 +122,9 @@ export function createLabels(language: string, modules: readonly Pick<Module, 'n
       [...byModule.values()].map((labels) => labels[`${entity.key}/${name}`]).find(Boolean) ??
       commonLabel(`/${name}`) ??
       sentenceCase(name.replace(/-default$/, '')),
+    variantHelp: (entity, name) =>
+      ownLabel(entity, `/${name}?`) ??
+      [...byModule.values()].map((labels) => labels[`${entity.key}/${name}?`]).find(Boolean),
     value: (entity, field, value) =>
       ownLabel(entity, `.${field}=${value}`) ??
       byModule.get(value)?.['*'] ??
@@ -202,7 +207,7 @@ function labelEntries({
       { key: name, isRequired: isNamed, derived: sentenceCase(name) },
       { key: `${name}.*`, isRequired: isNamed, derived: sentenceCase(pluralOf(name)) },
       ...Object.keys(fields).flatMap((field) => fieldEntries(entity, field)),
-      ...entity.variants.map((variant) => variantEntry(name, variant)),
+      ...entity.variants.flatMap((variant) => variantEntries(name, variant)),
       ...Object.keys(ui.groups ?? {}).map((group) => requiredEntry(`${name}#${group}`, group)),
       ...(ui.views ?? []).map((view) => requiredEntry(`${name}!${view.name}`, view.name)),
       ...(ui.area === undefined
@@ -213,11 +218,11 @@ function labelEntries({
   const added = Object.entries(variants).flatMap(([key, names = []]) =>
     names.map((variant) => ({ key, variant })),
   );
-  const variantEntries = [...views.map(({ of: { key }, variant }) => ({ key, variant })), ...added].map(
+  const ofVariants = [...views.map(({ of: { key }, variant }) => ({ key, variant })), ...added].flatMap(
     ({ key, variant }) =>
-      variantEntry(key.startsWith(`${ofModule}.`) ? key.slice(ofModule.length + 1) : key, variant),
+      variantEntries(key.startsWith(`${ofModule}.`) ? key.slice(ofModule.length + 1) : key, variant),
   );
-  return [requiredEntry('*', ofModule), ...entityEntries, ...variantEntries];
+  return [requiredEntry('*', ofModule), ...entityEntries, ...ofVariants];
 }
 
 const requiredEntry = (key: string, name: string): LabelEntry => ({
@@ -227,12 +232,15 @@ const requiredEntry = (key: string, name: string): LabelEntry => ({
 });
 
 /** `of` is the name of an entity, or the key of another module's entity. */
-const variantEntry = (of: string, variant: string): LabelEntry => ({
-  key: `${of}/${variant}`,
-  commonKey: `/${variant}`,
-  isRequired: true,
-  derived: sentenceCase(variant.replace(/-default$/, '')),
-});
+const variantEntries = (of: string, variant: string): LabelEntry[] => [
+  {
+    key: `${of}/${variant}`,
+    commonKey: `/${variant}`,
+    isRequired: true,
+    derived: sentenceCase(variant.replace(/-default$/, '')),
+  },
+  { key: `${of}/${variant}?`, isRequired: false, derived: '' },
+];
 
 function fieldEntries(entity: Entity, name: string): LabelEntry[] {
   const field = entity.fields[name];

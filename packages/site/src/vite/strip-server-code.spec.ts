@@ -13,7 +13,7 @@ const files = {
   'node_modules/fleet/index.js': `import { defineModule } from './define-module.js';
 import { boat } from './boat.js';
 import * as views from './views.js';
-export const fleet = defineModule({ name: 'fleet', entities: [boat], events: ['sunk'], views: Object.values(views), labels: { en: { boat: 'Vessel' } } });`,
+export const fleet = defineModule({ name: 'fleet', entities: [boat], links: [], events: ['sunk'], views: Object.values(views), labels: { en: { boat: 'Vessel' } } });`,
   'node_modules/fleet/define-module.js':
     'export const defineModule = (module) => module;\nexport const defineEntity = (entity) => entity;',
   'node_modules/fleet/boat.js': `import { defineEntity } from './define-module.js';
@@ -54,7 +54,12 @@ it('keeps the parts of definitions and views that the admin uses', async () => {
     ui: { columns: ['index'] },
   };
   expect(modules).toEqual([
-    { name: 'fleet', entities: [boat], views: [{ of, variant: 'default', classWords: ['muted'] }] },
+    {
+      name: 'fleet',
+      entities: [boat],
+      links: [],
+      views: [{ of, variant: 'default', classWords: ['muted'] }],
+    },
   ]);
 });
 

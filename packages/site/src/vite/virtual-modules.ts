@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { adminListProblems } from '@flotilla/admin/extend';
 import type { Module, View } from '@flotilla/core';
 import { DefinitionError } from '@flotilla/core/reflection';
+import { blockEditing, type BlockEditing } from '@flotilla/core/studio';
 import { type EntryPoint, entryPointsOf, type Project } from '@flotilla/runtime';
 import { parseSync, type Plugin } from 'vite';
 import { isInstalled } from './package-files.js';
@@ -31,6 +32,8 @@ interface Written {
    * Parts of views for the built admin, by module; empty in development, where modules contain whole views.
    */
   readonly views: readonly (readonly object[])[];
+  /** How editors fill blocks, for the built admin; empty in development, where views contain it. */
+  readonly editing: readonly BlockEditing[];
 }
 
 type Write = (written: Written) => string;
@@ -54,7 +57,7 @@ export const islands = [${waking.map((_, index) => `...Object.values(i${index})`
   session: ({ entryPoints }) => sourceText(entryPoints),
 
   // Module definitions without the rest of their entry points, and their admin extensions.
-  admin({ entryPoints, project, definitions, labels, views }) {
+  admin({ entryPoints, project, definitions, labels, views, editing }) {
     const own = entryPointsOf(project, 'admin').map(({ specifier }) => specifier);
     const modules = definitions.map((_, index) =>
       views[index] ? `{ ...m${index}, views: ${JSON.stringify(views[index])} }` : `m${index}`,
@@ -66,8 +69,11 @@ export const extensions = [${own.map((_, index) => `a${index}`).join(', ')}];
 export const names = ${JSON.stringify(entryPointsOf(project, 'admin').map(({ module }) => module))};
 export const labels = { ${loadersOf('labels', labels)} };
 export const moreLabels = { ${loadersOf('more-labels', labels)} };
+export const editing = ${editing.length > 0 ? `() => import('${prefix}editing').then((loaded) => loaded.editing)` : 'undefined'};
 ${sourceText(entryPoints)}`;
   },
+
+  editing: ({ editing }) => `export const editing = ${JSON.stringify(editing)};`,
 
   settings: ({ project: { settings, rowPages } }) =>
     `export const settings = ${JSON.stringify(settings)};\nexport const rowPages = ${JSON.stringify(rowPages)};`,
@@ -87,7 +93,7 @@ function sourceText(entryPoints: readonly ExportingEntry[]): string {
 
 /**
  * Provides the modules of an application to Vite: `virtual:flotilla/modules`, `/islands`, `/session`,
- * `/admin` and `/settings`.
+ * `/admin`, `/editing` and `/settings`.
  */
 export function virtualModules(project: Project): Plugin {
   const from = join(project.root, project.api, 'package.json');
@@ -121,12 +127,15 @@ export function virtualModules(project: Project): Plugin {
       if (name === 'admin' && this.environment.mode === 'build') await checkAdmin(project);
       const labels = labelsOf(modules);
       const views = modules.map((module) => module.views.map(usedParts));
+      const editing = editingOf(modules);
       const [part, language] = name.split('/');
       if (language !== undefined && (part === 'labels' || part === 'more-labels'))
         return `export const labels = ${JSON.stringify(partOf(part, labels.get(language)))};`;
       return (
-        texts[name]?.({ entryPoints: await Promise.all(entryPoints), project, definitions, labels, views }) ??
-        null
+        texts[name]?.({
+          ...{ entryPoints: await Promise.all(entryPoints), project, definitions },
+          ...{ labels, views, editing },
+        }) ?? null
       );
     },
   };
@@ -150,6 +159,15 @@ async function checkAdmin(project: Project): Promise<void> {
   });
   const problems = (await Promise.all(checked)).flat();
   if (problems.length > 0) throw new DefinitionError(problems);
+}
+
+/** Returns how editors fill the blocks of all modules. */
+function editingOf(modules: readonly Module[]): BlockEditing[] {
+  const definitions = modules.flatMap(({ entities, links }) => [...entities, ...links]);
+  return blockEditing({
+    views: modules.flatMap(({ views }) => views),
+    entities: new Map(definitions.map((entity) => [entity.key, entity])),
+  });
 }
 
 /** Returns the parts of a view that the admin uses: entity, variant, links and class names. */

@@ -1,12 +1,13 @@
 import { createRegistry, isLink, type View } from '@flotilla/core';
-import { writableFields } from '@flotilla/core/reflection';
+import { createLabels, writableFields } from '@flotilla/core/reflection';
 import { findProject } from '@flotilla/runtime';
 import { loadWebModules } from '@flotilla/site';
 import { describe, expect, it } from 'vitest';
 import { modules } from '../modules.js';
 import { readsOf } from './recorded-reads.fixture.js';
 
-const registry = createRegistry(modules.map(({ module }) => module));
+const definitions = modules.map(({ module }) => module);
+const registry = createRegistry(definitions);
 const webModules = await loadWebModules(await findProject());
 const links = [...registry.entities.values()].filter(isLink);
 
@@ -38,8 +39,17 @@ describe.each(edited.map((view) => [nameOf(view), view] as const))('%s', (name, 
   });
 });
 
+const blocks = edited.filter(({ of }) => registry.entity(of.key).name === 'widget');
+
+it.each(['en', 'ru'])('every block has a line of help in %s', (language) => {
+  const labels = createLabels(language, definitions);
+  const helpOf = ({ of, variant }: View) => labels.variantHelp(registry.entity(of.key), variant) ?? '';
+
+  expect(blocks.filter((view) => helpOf(view) === '').map(nameOf)).toEqual([]);
+  expect(blocks.map(helpOf).filter((help) => help.length > 60)).toEqual([]);
+});
+
 it('every block has a category', () => {
-  const blocks = edited.filter(({ of }) => registry.entity(of.key).name === 'widget');
   const without = blocks.filter(({ editing, isPrivate }) => editing?.category === undefined && !isPrivate);
 
   expect(blocks.length).toBeGreaterThan(50);

@@ -5,7 +5,6 @@ import { toast } from '@flotilla/ui';
 import { Input } from '@flotilla/ui';
 import { Dialog, DialogContent } from '@flotilla/ui/overlays';
 import { useClient } from '@flotilla/react/client';
-import { LayoutTemplate } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useAdmin } from '../../context/admin-context.js';
 import { useFullLabels } from '../../context/full-labels.js';
@@ -13,6 +12,7 @@ import { type AdminRow, nameOfRow } from '../../context/admin-row.js';
 import { type FormRequest, useOpenForm } from '../../context/open-form.js';
 import { useT } from '../../context/use-t.js';
 import { useReadAgain, type Values } from '../../rows/row-calls.js';
+import { BlockCards } from './block-cards.js';
 import { linkMessages } from './link-messages.js';
 
 export interface BlockPickerProps {
@@ -92,52 +92,8 @@ function Blocks({ relation, onChoose }: { relation: Relation; onChoose: (block: 
       {found.length === 0 && (
         <p className="py-8 text-center text-sm text-muted-foreground">{t('nothingFound')}</p>
       )}
-      <ul className="grid grid-cols-2 gap-3 md:grid-cols-3">
-        {found.map((block) => (
-          <li key={`${block.entity.key}/${block.variant}`}>
-            <button
-              type="button"
-              onClick={() => onChoose(block)}
-              className="flex h-full w-full flex-col overflow-hidden rounded-lg border border-border bg-card text-start transition-colors hover:border-primary focus-visible:outline-offset-0"
-            >
-              <VariantPicture of={block.entity.key} variant={block.variant} />
-              <span className="px-3 py-2">
-                <span className="block text-sm font-semibold">
-                  {block.variant === 'default'
-                    ? labels.module(block.entity.module)
-                    : labels.variant(block.entity, block.variant)}
-                </span>
-                <span className="block text-xs text-muted-foreground">
-                  {labels.module(block.entity.module)}
-                </span>
-              </span>
-            </button>
-          </li>
-        ))}
-      </ul>
+      <BlockCards blocks={found} onChoose={onChoose} />
     </>
-  );
-}
-
-/** The picture of a variant; an icon if there is none. */
-function VariantPicture({ of, variant }: { of: string; variant: string }) {
-  const [hasFailed, setFailed] = useState(false);
-  const box =
-    'grid aspect-[16/10] w-full place-items-center border-b border-border bg-background object-contain text-muted-foreground';
-  if (hasFailed)
-    return (
-      <span className={box}>
-        <LayoutTemplate className="size-8" strokeWidth={1.3} />
-      </span>
-    );
-  return (
-    <img
-      src={`/variants/${of}-${variant}.jpg`}
-      alt=""
-      loading="lazy"
-      onError={() => setFailed(true)}
-      className={box}
-    />
   );
 }
 

@@ -1,0 +1,1 @@
+export { blockEditing } from '@flotilla/core/studio';

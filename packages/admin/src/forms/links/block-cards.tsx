@@ -1,0 +1,111 @@
+import type { Entity } from '@flotilla/core';
+import type { BlockCategory } from '@flotilla/core/studio';
+import { LayoutTemplate } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { type EditingOf, useBlockEditing } from '../../context/block-editing.js';
+import { useFullLabels } from '../../context/full-labels.js';
+import { useT } from '../../context/use-t.js';
+import { categoryMessages } from './category-messages.js';
+
+interface Block {
+  readonly entity: Entity;
+  readonly variant: string;
+}
+
+interface BlockCardsProps {
+  blocks: readonly Block[];
+  onChoose: (block: Block) => void;
+}
+
+/** Cards of blocks by category, each with its picture and a line of help. */
+export function BlockCards({ blocks, onChoose }: BlockCardsProps): ReactNode {
+  const t = useT(categoryMessages);
+  const editingOf = useBlockEditing();
+  return inCategories(blocks, editingOf).map(([category, own]) => (
+    <section key={category} aria-labelledby={`blocks-${category}`} className="flex flex-col gap-2">
+      <h3 id={`blocks-${category}`} className="text-sm font-semibold text-muted-foreground">
+        {t(category)}
+      </h3>
+      <ul className="grid grid-cols-2 gap-3 md:grid-cols-3">
+        {own.map((block) => (
+          <li key={`${block.entity.key}/${block.variant}`}>
+            <BlockCard block={block} onChoose={onChoose} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  ));
+}
+
+/** Categories in the order of the picker. */
+const categories: readonly BlockCategory[] = [
+  'hero',
+  'text',
+  'media',
+  'lists',
+  'shop',
+  'forms',
+  'people',
+  'structure',
+  'account',
+  'other',
+];
+
+/** Returns blocks by category, in the order of the categories; all under one until categories are loaded. */
+function inCategories(
+  blocks: readonly Block[],
+  editingOf: EditingOf | undefined,
+): [BlockCategory, readonly Block[]][] {
+  const byCategory = Map.groupBy(
+    blocks,
+    ({ entity, variant }) => editingOf?.(entity.key, variant)?.category ?? 'other',
+  );
+  return categories.flatMap((category): [BlockCategory, readonly Block[]][] => {
+    const own = byCategory.get(category);
+    return own ? [[category, own]] : [];
+  });
+}
+
+function BlockCard({ block, onChoose }: { block: Block } & Pick<BlockCardsProps, 'onChoose'>) {
+  const labels = useFullLabels();
+  const { entity, variant } = block;
+  return (
+    <button
+      type="button"
+      onClick={() => onChoose(block)}
+      className="flex h-full w-full flex-col overflow-hidden rounded-lg border border-border bg-card text-start transition-colors hover:border-primary focus-visible:outline-offset-0"
+    >
+      <VariantPicture of={entity.key} variant={variant} />
+      <span className="px-3 py-2">
+        <span className="block text-sm font-semibold">
+          {variant === 'default' ? labels.module(entity.module) : labels.variant(entity, variant)}
+        </span>
+        <span className="block text-xs text-muted-foreground">
+          {labels.variantHelp(entity, variant) ?? labels.module(entity.module)}
+        </span>
+      </span>
+    </button>
+  );
+}
+
+/** The picture of a variant; an icon if there is none. */
+function VariantPicture({ of, variant }: { of: string; variant: string }) {
+  const [hasFailed, setFailed] = useState(false);
+  const box =
+    'grid aspect-[16/10] w-full place-items-center border-b border-border bg-background object-contain text-muted-foreground';
+  if (hasFailed)
+    return (
+      <span className={box}>
+        <LayoutTemplate className="size-8" strokeWidth={1.3} />
+      </span>
+    );
+  return (
+    <img
+      src={`/variants/${of}-${variant}.jpg`}
+      alt=""
+      loading="lazy"
+      onError={() => setFailed(true)}
+      className={box}
+    />
+  );
+}
