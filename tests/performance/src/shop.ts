@@ -148,7 +148,7 @@ export async function seedProducts({ api, headers }: Product, prefix: string): P
  * Analyzes the tables, so that the planner has current statistics, like on a database that has run for a
  * while.
  */
-async function analyze(databaseUrl: string): Promise<void> {
+export async function analyze(databaseUrl: string): Promise<void> {
   const client = new pg.Client(databaseUrl);
   await client.connect();
   try {

@@ -2,7 +2,7 @@ import { rate, season, store } from '@flotilla/ecommerce';
 import { make, statementCount } from '@flotilla/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { july, makeRental, type Rental } from './rentals.fixture.js';
-import { openShop, type Shop } from './shop.fixture.js';
+import { type Buyer, openShop, type Shop } from './shop.fixture.js';
 import { taxProducts } from './sellers.fixture.js';
 
 let shop: Shop;
@@ -74,4 +74,40 @@ it('the next quote has a rate, a season and a withdrawal that were just written'
     data: july(3, 4),
   });
   expect(status).toBeGreaterThanOrEqual(400);
+});
+
+const totalOf = async (buyer: Buyer) => {
+  const { data } = await buyer.call<{ quote: { total: string }[] }>('GET', 'checkout');
+  return data.quote[0]?.total;
+};
+
+it('a repeated quote of a cart reads its lines, the open checkout and discounts', async () => {
+  const buyer = await shop.buyer();
+  for (let line = 0; line < 5; line++)
+    await buyer.add(await shop.product({ prices: [{ amount: '50', currency: 'EUR' }] }));
+  await totalOf(buyer);
+
+  expect(await least(() => statementCount(shop.app, () => totalOf(buyer)))).toBe(3);
+});
+
+it('the next quote of a cart has a line, a price and a withdrawal that were just written', async () => {
+  const [first, second] = [
+    await shop.product({ prices: [{ amount: '50', currency: 'EUR' }] }),
+    await shop.product({ prices: [{ amount: '7', currency: 'EUR' }] }),
+  ];
+  const buyer = await shop.buyer();
+  await buyer.add(first);
+  const one = await totalOf(buyer);
+  await buyer.add(second);
+  const both = await totalOf(buyer);
+  const [price] = await shop.app.sql<{ id: string }>(
+    `select "attributeId" as id from ecommerce_products_to_attributes where "productId" = $1`,
+    [first.id],
+  );
+  const patch = (url: string, data: object) => shop.app.request({ method: 'PATCH', url, data });
+  await patch(`/api/ecommerce/attributes/${price?.id}`, { number: '60' });
+  const dearer = await totalOf(buyer);
+  await patch(`/api/ecommerce/products/${second.id}`, { publishedAt: null });
+
+  expect([one, both, dearer, await totalOf(buyer)]).toEqual(['50.00', '57.00', '67.00', '60.00']);
 });

@@ -2,7 +2,7 @@ import { dayIn } from '@flotilla/core/values';
 import type { Scenario } from '../compare.js';
 import type { MadeRequest, Target } from '../load.js';
 import type { Product } from '../product.js';
-import { seedBuyers, seedProducts, startShop } from '../shop.js';
+import { analyze, seedBuyers, seedProducts, startShop } from '../shop.js';
 import { send } from './send.js';
 import { freeAfterDays, type RentalShop, seedRentals } from './seed.js';
 
@@ -19,6 +19,7 @@ const cartLines = 20;
 
 /** A running shop with rentals, and the processes of both sides. */
 export interface RentalBench extends RentalShop {
+  readonly databaseUrl: string;
   readonly api: string;
   readonly baseline: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -42,7 +43,8 @@ export async function startRentals(product: Product): Promise<RentalBench> {
     readyPath: '/ready',
     isSource: true,
   });
-  return { ...shop, api, baseline, headers, buyers, products, lastPieces };
+  const { databaseUrl } = processes;
+  return { ...shop, databaseUrl, api, baseline, headers, buyers, products, lastPieces };
 }
 
 /** Returns a day from today, as `YYYY-MM-DD`. */
@@ -97,6 +99,7 @@ export async function quoteScenarios(bench: RentalBench): Promise<Scenario[]> {
     };
   };
   const carts = await seedCarts(bench);
+  await analyze(bench.databaseUrl);
   return [
     {
       name: 'quote of a product',
@@ -121,8 +124,10 @@ export function checkoutScenario({ api, headers, rentals, buyers, products }: Re
   const checkouts = (ids: readonly string[], dataOf: (round: number) => object): Target => {
     let turn = 0;
     const make = (): MadeRequest => {
-      const [buyer, id] = [buyers[turn % buyers.length], ids[turn % ids.length]];
-      const round = Math.floor(turn++ / ids.length);
+      const round = Math.floor(turn / ids.length);
+      // In each round, buyers buy another product: a repeated purchase returns the unpaid order of the first.
+      const [buyer, id] = [buyers[turn % buyers.length], ids[(turn + round) % ids.length]];
+      turn++;
       return {
         path: `/api/rbac/subjects/${buyer}/ecommerce-module/products/${id}/checkout`,
         headers: { 'x-forwarded-for': networkOf(turn) },

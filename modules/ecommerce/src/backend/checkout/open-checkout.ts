@@ -1,5 +1,6 @@
 import {
   type Caller,
+  Ownership,
   RefusedError,
   Rows,
   server,
@@ -7,19 +8,20 @@ import {
   Writer,
   type TransactionContext,
 } from '@flotilla/backend';
-import { OWNERS, type Owners, together } from '@flotilla/backend/ports';
+import { OWNERS, type Owners } from '@flotilla/backend/ports';
 import { Inject, Injectable } from '@nestjs/common';
 import { storedAddress, storedCodes, storedDeliveries } from '../purchases/stored-checkout.js';
 import type { CheckoutAnswer, CheckoutChange } from '../../checkout-shapes.js';
 import { checkout, type CheckoutRow } from '../../entities/checkout.js';
+import { order } from '../../entities/order.js';
 import { purchaseQuotes } from '../../quotes/purchase-quote.js';
-import { SubjectOrders } from '../carts/subject-orders.js';
 import { requireDelivery } from '../delivery/delivery-errors.js';
 import { type QuotedPurchase, QuotePurchases, type StoreDelivery } from '../delivery/quote-purchases.js';
 import { CodeGuesses } from '../discounts/code-guesses.js';
 import { StoreDeliveryViews } from '../delivery/store-delivery-views.js';
 import { CatalogueReads } from '../pricing/catalogue-reads.sql.js';
-import { lockCart, useCachedPlans } from '../pricing/lines.sql.js';
+import { cartLines, lockCart } from '../pricing/lines.sql.js';
+import type { PricedLine } from '../pricing/priced-line.js';
 import { type TaxedBuyer, TaxIds } from '../taxes/tax-ids.js';
 import { distinctCodes, ReadDetails } from '../purchases/purchase-details.js';
 import { quoteHashOf } from './quote-hash.js';
@@ -55,12 +57,14 @@ type Values = Partial<
 /** The checkout that a buyer fills in for the cart. */
 @Injectable()
 export class OpenCheckout {
+  private ownIds?: string;
+
   constructor(
+    @Inject(Ownership) private readonly ownership: Ownership,
     @Inject(Rows) private readonly rows: Rows,
     @Inject(Writer) private readonly writer: Writer,
     @Inject(OWNERS) private readonly owners: Owners,
     @Inject(ReadDetails) private readonly details: ReadDetails,
-    @Inject(SubjectOrders) private readonly orders: SubjectOrders,
     @Inject(QuotePurchases) private readonly quotes: QuotePurchases,
     @Inject(StoreDeliveryViews) private readonly deliveries: StoreDeliveryViews,
     @Inject(TaxIds) private readonly taxIds: TaxIds,
@@ -70,20 +74,15 @@ export class OpenCheckout {
 
   /** Returns the checkout with the price of the cart. Writes nothing. */
   async view(buyer: Buyer): Promise<CheckoutAnswer> {
-    const [open, cart] = await Promise.all([
+    const context = { caller: server, tx: await this.catalogue.reader() };
+    const [open, lines] = await Promise.all([
       this.details.openOf(buyer.subjectId, { caller: server }),
-      this.orders.cartIds(buyer.subjectId),
+      this.linesOf(buyer, context),
     ]);
     const values = open ?? {};
     const taxed = await this.taxedOf(values, buyer.network);
-    return this.writer.transaction(async (tx) => {
-      const context = { caller: server, tx: await this.catalogue.reader(tx) };
-      const [, quoted] = await together([
-        useCachedPlans(tx),
-        this.quoted({ ...buyer, cart }, values, taxed, context),
-      ]);
-      return this.answerOf(values, taxed, quoted, context);
-    });
+    const quoted = await this.quoted({ ...buyer, lines }, values, taxed, context);
+    return this.answerOf(values, taxed, quoted, context);
   }
 
   /**
@@ -106,8 +105,8 @@ export class OpenCheckout {
       // A concurrent change has set other places: they are verified in another attempt.
       if (JSON.stringify(placesIn(merged)) !== JSON.stringify(places)) return undefined;
       const changed = { ...merged, taxId: taxed.taxId ?? null };
-      const cart = await this.orders.cartIds(subjectId, context);
-      const purchase = await this.quoted({ ...buyer, cart }, changed, taxed, context);
+      const lines = await this.linesOf(buyer, context);
+      const purchase = await this.quoted({ ...buyer, lines }, changed, taxed, context);
       if (movesGoods(change)) requireDelivery(purchase.stores, taxed);
       const answer = await this.answerOf(changed, taxed, purchase, context);
       await this.store(
@@ -152,14 +151,22 @@ export class OpenCheckout {
     }
   }
 
+  private async linesOf(
+    { subjectId, orderId }: Buyer,
+    { tx }: TransactionContext,
+  ): Promise<readonly PricedLine[]> {
+    this.ownIds ??= this.ownership.idsText(order, '$1::uuid');
+    const lines = await cartLines(subjectId, this.ownIds, tx);
+    return orderId === undefined ? lines : lines.filter((one) => one.orderId === orderId.toLowerCase());
+  }
+
   private async quoted(
-    { cart, orderId, subjectId, caller, language }: Buyer & { readonly cart: readonly string[] },
+    { lines: own, subjectId, caller, language }: Buyer & { readonly lines: readonly PricedLine[] },
     values: Values,
     taxed: TaxedBuyer,
     context: TransactionContext,
   ): Promise<QuotedPurchase<UntaxedLine>> {
-    const orderIds = orderId === undefined ? cart : cart.filter((one) => one === orderId.toLowerCase());
-    const lines = await sellableLines(orderIds, this.rows, context);
+    const lines = await sellableLines(own, this.rows, context);
     const terms = {
       ...{ ...taxed, language, email: values.email ?? null, emailFrom: { accountId: subjectId } },
       deliveries: storedDeliveries(values.deliveries),

@@ -110,11 +110,11 @@ export class PlaceOrders {
     await fixLines(groups, intents, this.rows, context);
     await this.payments.schedule(groups, intents, placing.subjectId, context);
     await this.security.place(quoted.securityDeposits, context);
-    // Late, because all buyers with a code wait for its lock; but before the order counts as the first of its buyer.
-    if (checkoutId !== undefined)
-      await this.discounts.hold(discounts, { checkoutId, email: email ?? subjectId }, context);
     await this.write(filled, numbers, { ...placing, charges, checkoutId }, context);
     if (email !== null) await this.contacts.addContact(placing.subjectId, email, context.tx);
+    // Last, because all buyers with a code wait for its lock.
+    if (checkoutId !== undefined)
+      await this.discounts.hold(discounts, { checkoutId, email: email ?? subjectId }, context);
     const link = 'link' in placing.payment ? opened.find((one) => one !== undefined) : undefined;
     return {
       intentIds: intents.flatMap((intent) => intent?.id ?? []),

@@ -46,7 +46,10 @@ export function quoteHashOf({ lines, charges, later, securityDeposits }: HashedP
     ...later.map(({ currencyId, amount }) => ['later', currencyId, amount]),
     ...securityDeposits.map(({ currencyId, amount, mode }) => ['security', mode, currencyId, amount]),
   ];
-  const canonical = JSON.stringify(rows.toSorted((a, b) => (a.join(' ') < b.join(' ') ? -1 : 1)));
+  const sorted = rows
+    .map((row) => ({ row, key: row.join(' ') }))
+    .toSorted((a, b) => (a.key < b.key ? -1 : 1));
+  const canonical = JSON.stringify(sorted.map(({ row }) => row));
   return createHash('sha256').update(canonical).digest('base64url');
 }
 

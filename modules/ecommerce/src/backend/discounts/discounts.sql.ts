@@ -74,6 +74,9 @@ const isCurrentText = `(d."startsAt" is null or d."startsAt" <= now()) and (d."e
 const usesOfBuyer = (buyer: string) =>
   `(select count(distinct u."checkoutId") from "ecommerce_discount_use" u where u."discountId" = d."id" and lower(u."buyer") = lower(${buyer}::text) and u."status" <> 'released')`;
 
+const isLimitedByBuyer = `(d."firstOrderOnly" or d."perBuyerLimit" is not null)`;
+const limitOfBuyer = `least(d."perBuyerLimit", case when d."firstOrderOnly" then 1 end)`;
+
 const offeredText = `
 with offered as (
 select row_number() over (order by d."id" = $3::uuid desc nulls last, c."id" is null, d."createdAt", d."id", c."code") as "position", d."id", d."title", d."adminTitle", d."isAutomatic", (${isCurrentText}) as "isCurrent", d."kind", d."target", d."value"::text as "value", d."currencyId", d."minSubtotal"::text as "minSubtotal",
@@ -81,8 +84,8 @@ select row_number() over (order by d."id" = $3::uuid desc nulls last, c."id" is 
   d."combinesWith", d."firstOrderOnly", d."roles", d."countries", c."id" as "codeId", c."code",
   ${scopeText('default')} as "appliesTo", ${scopeText('required')} as "required", ${scopeText('excluded')} as "excluded",
   coalesce(d."used" >= d."usageLimit", false) or coalesce(c."used" >= c."usageLimit", false) as "isUsedUp",
-  coalesce(${usesOfBuyer('$2')} >= least(d."perBuyerLimit", case when d."firstOrderOnly" then 1 end), false) as "isUsedByBuyer",
-  d."firstOrderOnly" or d."perBuyerLimit" is not null as "isLimitedByBuyer"
+  case when ${isLimitedByBuyer} then coalesce(${usesOfBuyer('$2')} >= ${limitOfBuyer}, false) else false end as "isUsedByBuyer",
+  ${isLimitedByBuyer} as "isLimitedByBuyer"
 from "ecommerce_discount" d
 left join "ecommerce_discount_code" c on c."discountId" = d."id" and lower(c."code") = any(array(select lower(one) from unnest($1::text[]) one))
 where ((d."isAutomatic" or c."id" is not null) and ${isCurrentText}) or d."id" = $3::uuid
@@ -109,11 +112,16 @@ select v."id" as "productId", v."parentId", array(
 ) as "categoryIds"
 from "ecommerce_product" v where v."id" = any($1::uuid[])`;
 
-/** Returns whether a mail address has an order that was placed and not canceled. */
-export async function hasOrdered(email: string, db: Query): Promise<boolean> {
+/** Returns whether a mail address has an order that was placed and not canceled, beside those of a purchase. */
+export async function hasOrdered(
+  email: string,
+  db: Query,
+  checkoutId: string | null = null,
+): Promise<boolean> {
   const rows = await db.query(
-    `select 1 from "ecommerce_order" where lower("email") = lower($1::text) and "type" = 'history' and "status" not in ('new', 'canceled') limit 1`,
-    [email],
+    `select 1 from "ecommerce_order" where lower("email") = lower($1::text) and "type" = 'history' and "status" not in ('new', 'canceled')
+      and ($2::uuid is null or "checkoutId" is distinct from $2::uuid) limit 1`,
+    [email, checkoutId],
   );
   return rows.length > 0;
 }
@@ -130,27 +138,47 @@ export interface Use {
  */
 export async function countUse(
   { discountId, codeId }: Use,
-  { email, buyer }: { readonly email: string; readonly buyer: string },
+  {
+    email,
+    buyer,
+    checkoutId,
+  }: { readonly email: string; readonly buyer: string; readonly checkoutId: string },
   db: Query,
 ): Promise<boolean> {
-  const [counted] = await db.query(countText, [discountId]);
-  if (!counted) return false;
-  const [allowed] = await db.query<{ firstOrderOnly: boolean }>(perBuyerText, [discountId, buyer]);
-  if (!allowed) return false;
-  // Another purchase of the buyer may have been placed since the price was calculated.
-  if (allowed.firstOrderOnly && (await hasOrdered(email, db))) return false;
-  return codeId === null || (await db.query(countCodeText, [codeId])).length > 0;
+  const [counted] = await db.query<CountedUse>(countText, [discountId, codeId]);
+  if (!counted?.hasCode) return false;
+  if (!counted.isLimitedByBuyer) return true;
+  // Other purchases of the buyer may have been placed while this one waited for the lock, so they are read after it.
+  const [{ uses, limit } = { uses: 0, limit: 0 }] = await db.query<UsesOfBuyer>(usesText, [
+    discountId,
+    buyer,
+  ]);
+  return uses < limit && !(counted.firstOrderOnly && (await hasOrdered(email, db, checkoutId)));
+}
+
+interface CountedUse extends Record<string, unknown> {
+  /** Whether the code was counted; true without one. */
+  readonly hasCode: boolean;
+  readonly isLimitedByBuyer: boolean;
+  readonly firstOrderOnly: boolean;
+}
+
+interface UsesOfBuyer extends Record<string, unknown> {
+  readonly uses: number;
+  readonly limit: number;
 }
 
 const countText = `
-update "ecommerce_discount" set "used" = "used" + 1
-where "id" = $1::uuid and ("usageLimit" is null or "used" < "usageLimit") returning "id"`;
-const countCodeText = `
-update "ecommerce_discount_code" set "used" = "used" + 1
-where "id" = $1::uuid and ("usageLimit" is null or "used" < "usageLimit") returning "id"`;
-const perBuyerText = `
-select d."firstOrderOnly" from "ecommerce_discount" d where d."id" = $1::uuid
-  and coalesce(${usesOfBuyer('$2')} < least(d."perBuyerLimit", case when d."firstOrderOnly" then 1 end), true)`;
+with d as (
+  update "ecommerce_discount" set "used" = "used" + 1
+  where "id" = $1::uuid and ("usageLimit" is null or "used" < "usageLimit") returning "id", "firstOrderOnly", "perBuyerLimit"
+), code as (
+  update "ecommerce_discount_code" c set "used" = c."used" + 1 from d
+  where c."id" = $2::uuid and (c."usageLimit" is null or c."used" < c."usageLimit") returning c."id"
+)
+select $2::uuid is null or exists (select 1 from code) as "hasCode", ${isLimitedByBuyer} as "isLimitedByBuyer", d."firstOrderOnly" from d`;
+const usesText = `
+select ${usesOfBuyer('$2')}::int as "uses", ${limitOfBuyer} as "limit" from "ecommerce_discount" d where d."id" = $1::uuid`;
 
 /** Stores uses of a purchase; a purchase that is placed again takes its released uses up again. */
 export async function storeUses(

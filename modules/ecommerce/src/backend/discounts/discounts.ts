@@ -124,7 +124,7 @@ export class Discounts {
     if (used.length === 0) return;
     const byId = new Map(used.map((one) => [one.discountId, one]));
     for (const one of [...byId.values()].toSorted((a, b) => (a.discountId < b.discountId ? -1 : 1)))
-      if (!(await countUse(one, { email, buyer: mailboxOf(email) }, tx)))
+      if (!(await countUse(one, { email, buyer: mailboxOf(email), checkoutId }, tx)))
         throw new RefusedError(
           one.code === null
             ? 'A discount has ended. Look at the price again.'

@@ -112,7 +112,7 @@ export class DraftViews {
     { taxed }: Viewer,
     context: TransactionContext,
   ): Promise<QuotedPurchase<UntaxedLine>> {
-    const lines = await sellableLines([draft.orderId], this.rows, context);
+    const lines = await sellableLines(await pricedLines([draft.orderId], context.tx), this.rows, context);
     return this.quotes.of(lines, await this.termsOf(draft, taxed, context), context);
   }
 

@@ -74,19 +74,18 @@ export class CatalogueReads {
   }
 
   /**
-   * Returns a reader in the form of a transaction, for one response. Runs the other statements in `tx`, or each on any
-   * connection. Its results are frozen, and writes through it fail.
+   * Returns a reader in the form of a transaction, for one response. Runs the other statements each on any connection.
+   * Its results are frozen, and writes through it fail.
    */
-  async reader(tx?: WriteTransaction): Promise<WriteTransaction> {
+  async reader(): Promise<WriteTransaction> {
     const make = () => Promise.resolve({ value: new Results(), tags, size: cacheBytes });
     const minute = String(Math.floor(Date.now() / minuteMs));
     const { value: results } = await this.cache.get(minute, make);
-    const others = tx ?? this.db;
     return {
       query: (text, values = []) =>
         this.readsCatalogue(text)
           ? results.of(text, values, () => this.db.query(text, values))
-          : others.query(text, values),
+          : this.db.query(text, values),
       changes: [],
       beforeNext: writesNothing,
       afterCommit: writesNothing,

@@ -2,7 +2,8 @@
 import type { Transaction } from '@flotilla/backend';
 import { roundHalfUp, sum } from '@flotilla/core/values';
 import type { Totals } from '../../shapes.js';
-import { type Of, pricedLines, pricedText } from './lines.sql.js';
+import { currencyJson, type Of } from './line-reads.sql.js';
+import { pricedLines } from './lines.sql.js';
 import { goodsTotalOf } from './priced-line.js';
 
 /** Returns the sum of the lines with their extras in each currency, default currency first. */
@@ -37,15 +38,22 @@ export async function payableTotalsOf(
   orderIds: readonly string[],
   db: Pick<Transaction, 'query'>,
 ): Promise<Totals> {
-  return db.query<Totals[number]>(payableText(), [orderIds]);
+  return db.query<Totals[number]>(payableText, [orderIds]);
 }
 
-/** Lines with their charges, such as a delivery, in the currency of the line. */
-const payableText = () => `${pricedText('orders')}, payable as (
-  select "payable"::numeric as amount, "billingModuleCurrency" from priced where "payable" is not null
+/** Lines with their charges, such as a delivery, in the currencies of the lines. */
+const payableText = `
+with sold as (
+  select coalesce(l."gross", l."total") as amount, coalesce(l."currencyId", (
+    select c."billingModuleCurrencyId" from "ecommerce_orders_to_billing_module_currencies" c where c."orderId" = l."orderId"
+    order by c."orderIndex", c."id" limit 1
+  )) as "currencyId"
+  from "ecommerce_orders_to_products" l where l."orderId" = any((select $1::uuid[])::uuid[]) and l."total" is not null
+), payable as (
+  select amount, "currencyId" from sold
   union all
-  select c."gross", p."billingModuleCurrency" from "ecommerce_charge" c cross join lateral (
-    select p."billingModuleCurrency" from priced p where p."billingModuleCurrency"->>'id' = c."currencyId"::text limit 1
-  ) p where c."orderId" = any($1::uuid[])
-) select sum(amount)::text as total, "billingModuleCurrency" from payable group by "billingModuleCurrency"
-order by ("billingModuleCurrency"->>'isDefault')::boolean desc, "billingModuleCurrency"->>'slug'`;
+  select c."gross", c."currencyId" from "ecommerce_charge" c
+  where c."orderId" = any((select $1::uuid[])::uuid[]) and c."currencyId" in (select "currencyId" from sold)
+), sums as (select "currencyId", sum(amount)::text as total from payable group by 1)
+select s.total, ${currencyJson} as "billingModuleCurrency" from sums s left join "billing_currency" c on c."id" = s."currencyId"
+order by c."isDefault" desc, c."slug"`;

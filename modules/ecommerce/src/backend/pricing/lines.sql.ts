@@ -1,9 +1,8 @@
 /**
- * SQL, because the database computes the prices of a whole cart in one statement: as sold, or current. A line
+ * SQL, because one statement finds the price of a product and the lines of a cart with the same product. A line
  * has the store and the currency of its order.
  */
 import type { Transaction } from '@flotilla/backend';
-import { hiddenVariant } from '@flotilla/core';
 import { withRequired } from '../../pricing/price-extras.js';
 import { priceLineExtras, type WithExtras, withoutExtras } from './extra-prices.sql.js';
 import {
@@ -12,18 +11,23 @@ import {
   type Offer,
   type OfferQuery,
   type PricedLine,
-  inheritedFields,
   productFields,
 } from './priced-line.js';
+import {
+  currencyJson,
+  hasExtras,
+  type Of,
+  readCart,
+  readLines,
+  stockItemText,
+  unitText,
+} from './line-reads.sql.js';
 import { offersText } from './prices.sql.js';
 import { priceStays } from './stay-prices.js';
 import { dayText } from '../day-text.js';
-import { ownerIds, soldProducts } from '../variations/sold-products.sql.js';
+import { soldProducts } from '../variations/sold-products.sql.js';
 
 type Query = Pick<Transaction, 'query'>;
-
-/** The meaning of the ids in `$1`: orders with all their lines, or single lines. */
-export type Of = 'orders' | 'lines';
 
 /** Returns the lines with their prices, oldest first. */
 export async function pricedLines(
@@ -31,8 +35,12 @@ export async function pricedLines(
   db: Query,
   of: Of = 'orders',
 ): Promise<PricedLine[]> {
-  const text = `${pricedText(of)} select * from priced order by "createdAt", "id"`;
-  return priceLineExtras(await priceStays(await db.query<PricedLine>(text, [ids]), db), db);
+  return priceLineExtras(await priceStays(await readLines(ids, db, of), db), db);
+}
+
+/** Returns the lines of a subject's cart with their prices, oldest first. `ownIds`: as for `readCart`. */
+export async function cartLines(subjectId: string, ownIds: string, db: Query): Promise<PricedLine[]> {
+  return priceLineExtras(await priceStays(await readCart(subjectId, ownIds, db), db), db);
 }
 
 /** Returns the offer of a product, or undefined when there is no such product. */
@@ -96,92 +104,12 @@ export async function lockCart(subjectId: string, tx: Query): Promise<void> {
   await tx.query(lockText, [subjectId]);
 }
 
-/** Makes the statements of a transaction that only reads prices use cached plans, as {@link lockCart} does. */
-export async function useCachedPlans(tx: Query): Promise<void> {
-  await tx.query(`select ${cachedPlans}`);
-}
-
-const cachedPlans = `set_config('plan_cache_mode', 'force_generic_plan', true), set_config('enable_seqscan', 'off', true)`;
 const lockText = `
-select ${cachedPlans},
+select set_config('plan_cache_mode', 'force_generic_plan', true), set_config('enable_seqscan', 'off', true),
   pg_advisory_xact_lock(hashtextextended('ecommerce.cart:' || $1::text, 0))`;
-
-/**
- * The stock item `sp` of a line whose order has the store `s`. An order whose store was deleted uses the
- * product's only remaining store; with several stores it has no stock item.
- */
-const stockItemText = (line: string) => `left join lateral (
-    select sp."id", sp."storeId", sp."sku" from "ecommerce_stores_to_products" sp
-    where sp."productId" = ${line}."productId" and (sp."storeId" = s."storeId" or (s."storeId" is null and sp."variant" <> 'hidden' and not exists (
-      select 1 from "ecommerce_stores_to_products" x where x."productId" = sp."productId" and x."id" <> sp."id" and x."variant" <> 'hidden'
-    ))) limit 1
-  ) sp on true`;
-
-const wantedText = (of: Of) => `
-wanted as (
-  select l.*, coalesce(s."storeId", sp."storeId") as "storeId", sp."id" as "storesToProductsId", sp."sku" as "shelfSku", coalesce(l."currencyId", c."billingModuleCurrencyId") as "askedCurrencyId"
-  from "ecommerce_orders_to_products" l
-  left join lateral (
-    select s."storeId" from "ecommerce_stores_to_orders" s where s."orderId" = l."orderId" order by s."orderIndex", s."id" limit 1
-  ) s on true
-  ${stockItemText('l')}
-  left join lateral (
-    select c."billingModuleCurrencyId" from "ecommerce_orders_to_billing_module_currencies" c where c."orderId" = l."orderId"
-    order by c."orderIndex", c."id" limit 1
-  ) c on true
-  where l.${of === 'orders' ? '"orderId"' : '"id"'} = any($1::uuid[])
-)`;
-
-const datesText = `${dayText('l."startDate"')} as "startDate", ${dayText('l."endDate"')} as "endDate", l."startTime", l."endTime"`;
 
 /** Total of a quantity by an offer `o`. */
 const totalOf = (quantity: string) => `round(o.amount * ${quantity}, o."decimals")`;
-
-/** JSON of a currency `c`; null when there is none. */
-const currencyJson = `case when c."id" is not null then json_build_object('id', c."id", 'slug', c."slug", 'title', c."title",
-  'symbol', c."symbol", 'code', c."code", 'decimals', c."decimals", 'isDefault', c."isDefault")::jsonb end`;
-
-/** Unit of a price: the suffix of its key `k` without the leading sign, "week" of " / week". */
-const unitText = `coalesce((
-    select jsonb_object_agg(key, btrim(value, E' /\\u00a0')) from jsonb_each_text(k."suffix") where btrim(value, E' /\\u00a0') <> ''
-  ), '{}'::jsonb)`;
-
-/** Whether a product offers extras. */
-const hasExtras = (productId: string) =>
-  `exists (select 1 from "ecommerce_products_to_extras" x where x."productId" = any(${ownerIds(productId)}) and x."variant" <> '${hiddenVariant}')`;
-
-/** Sum of the extras of a sold line `l`. */
-const soldExtras = (column: 'amount' | 'gross') =>
-  `(select coalesce(sum(c."${column}"), 0) from "ecommerce_charge" c where c."lineId" = l."id")`;
-
-/** Inherited values of a variation `d`, and its title with its options. */
-const inheritedText = `jsonb_build_object(${inheritedFields.map((name) => `'${name}', d."${name}"`).join(', ')})`;
-
-/** Sold lines have fixed prices; the others get current ones. */
-export const pricedText = (of: Of) => `
-with lines as (select w.* from (with ${wantedText(of)} select * from wanted) w),
-wanted as (
-  select "id", "productId", "storesToProductsId", "askedCurrencyId" as "currencyId", "attributeId" from lines where "total" is null
-), ${offersText}, priced as (
-  select l."id", l."createdAt", l."orderId", l."productId", l."quantity", l."pieces", ${datesText}, l."storeId", l."storesToProductsId",
-    coalesce(l."sku", l."shelfSku") as "sku", coalesce(o."attributeId", l."attributeId") as "attributeId", o."keyId",
-    case when l."total" is null then coalesce(k."title", '{}'::jsonb) else l."priceTitle" end as "priceTitle",
-    case when l."total" is null then ${unitText} else l."unit" end as "unit",
-    (case when l."total" is null then o.amount else l."unitPrice" end)::text as "price",
-    (case when l."total" is null then ${totalOf('l."quantity"')} else l."total" end)::text as "total",
-    l."segments", l."total" is not null as "isSold",
-    (case when l."total" is not null then coalesce(l."gross", l."total") end)::text as "payable",
-    (case when l."total" is not null then ${soldExtras('amount')} end)::text as "soldExtras",
-    (case when l."total" is not null then ${soldExtras('gross')} end)::text as "payableExtras", l."extras" as "choices", ${hasExtras('l."productId"')} as "hasExtras",
-    case when l."total" is null then p."interval" else l."interval" end as "interval",
-    ${currencyJson} as "billingModuleCurrency",
-    (select count(*)::int from "ecommerce_stores_to_products" x where x."productId" = l."productId" and x."variant" <> 'hidden') as "stores",
-    coalesce(d."isOffered", false) as "isPublished", coalesce(d."hasVariations", false) as "hasVariations",
-    case when l."total" is null and d."parentId" is not null then ${inheritedText} end as "inherited"
-  from lines l left join ${soldProducts} d on d."id" = l."productId" left join offers o on o.line = l."id" left join paid p on p.line = l."id"
-  left join "ecommerce_attribute_key" k on k."id" = o."keyId"
-  left join "billing_currency" c on c."id" = coalesce(o."currencyId", l."askedCurrencyId")
-)`;
 
 /**
  * `$1`: product, `$2`: store or null, `$3`: currency or null, `$4`: price or null, `$5`: quantity. Finds
