@@ -29,6 +29,9 @@ const ReleasePage = lazy(() =>
   import('../change-sets/release-page.js').then((module) => ({ default: module.ReleasePage })),
 );
 
+const StudioScreen = lazy(() =>
+  import('../studio/studio-screen.js').then((module) => ({ default: module.StudioScreen })),
+);
 const WorkingSetBar = lazy(() =>
   import('../change-sets/working-set-bar.js').then((module) => ({ default: module.WorkingSetBar })),
 );
@@ -37,6 +40,14 @@ const WorkingSetBar = lazy(() =>
 export function AdminRoutes() {
   return (
     <Routes>
+      <Route
+        path="studio/:module/:plural/:id"
+        element={
+          <Suspense fallback={<PageSkeleton />}>
+            <StudioScreen />
+          </Suspense>
+        }
+      />
       <Route element={<Shell notice={<WorkingSet />} />}>
         <Route
           index

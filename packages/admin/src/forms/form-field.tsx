@@ -2,7 +2,7 @@ import type { Entity, Field } from '@flotilla/core';
 import { isOmittable } from '@flotilla/core/reflection';
 import { cn, FieldError } from '@flotilla/ui';
 import { isEmpty, type RichTextValue } from '@flotilla/rich-text';
-import { memo, type ReactNode, useId } from 'react';
+import { memo, type ReactNode, use, useId } from 'react';
 import { type Control, useController, useWatch } from 'react-hook-form';
 import { useAdmin } from '../context/admin-context.js';
 import { useFullLabels } from '../context/full-labels.js';
@@ -15,6 +15,7 @@ import type { AdminInput } from '../extend/admin-parts.js';
 import { useT } from '../context/use-t.js';
 import { type Edited, isLocalized } from './edited-values.js';
 import { formMessages } from './form-messages.js';
+import { ShownLanguages } from './shown-languages.js';
 
 export interface FormFieldProps {
   control: Control<Edited>;
@@ -51,7 +52,8 @@ function LocalizedField({ control, entity, name, field }: FormFieldProps) {
   const labelId = useId();
   const { labels, languages } = useAdmin();
   const texts = (control._defaultValues as Edited)[name];
-  const spoken = [
+  const shown = use(ShownLanguages);
+  const spoken = shown ?? [
     ...new Set([...languages, ...Object.keys(typeof texts === 'object' && texts !== null ? texts : {})]),
   ];
   return (
@@ -70,10 +72,13 @@ function LocalizedField({ control, entity, name, field }: FormFieldProps) {
           <div key={lang} className="flex min-w-0 flex-col gap-1">
             <span
               id={`${labelId}-${lang}`}
-              className="flex min-h-5 items-center gap-2 text-xs text-muted-foreground"
+              className={cn(
+                'flex items-center gap-2 text-xs text-muted-foreground',
+                shown?.length !== 1 && 'min-h-5',
+              )}
             >
               <span className="sr-only">{labels.field(entity, name)}</span>
-              <span className="font-semibold uppercase">{lang}</span>
+              <span className={shown?.length === 1 ? 'sr-only' : 'font-semibold uppercase'}>{lang}</span>
               <Missing control={control} name={name} lang={lang} />
             </span>
             <FieldInput

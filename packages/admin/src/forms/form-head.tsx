@@ -3,8 +3,9 @@ import { copiedRelations, createTogether } from '@flotilla/core/administration';
 import { fileFieldsOf, writableFields } from '@flotilla/core/reflection';
 import { useClient } from '@flotilla/react/client';
 import { Button } from '@flotilla/ui';
-import { Copy, History, MonitorSmartphone, Network } from 'lucide-react';
+import { Copy, History, MonitorSmartphone, Network, PanelsTopLeft } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
 import { type AdminRow, nameOfRow } from '../context/admin-row.js';
 import { useAdmin } from '../context/admin-context.js';
 import { type FormRequest, useOpenForm } from '../context/open-form.js';
@@ -20,6 +21,7 @@ import { SeeIt } from './publishing/see-it.js';
 import { useRow } from '../rows/row-calls.js';
 import { useNaming, useRowLabel } from '../rows/row-label.js';
 import { useFormTitle } from './form-title.js';
+import { isStudioRoot, studioPath } from '../context/routing/studio-path.js';
 import { UsesSheet } from './uses-sheet.js';
 
 export interface FormHeadProps {
@@ -59,6 +61,13 @@ export function FormHead({
       {hasPreview && !row && <PreviewButton isOn={isPreviewing} onClick={onPreview} />}
       {row && (
         <div className="flex flex-wrap gap-1">
+          {!isBare && isStudioRoot(entity) && (
+            <Button asChild size="sm" variant="primary">
+              <Link to={studioPath(entity, row.id)}>
+                <PanelsTopLeft aria-hidden /> {t('openStudio')}
+              </Link>
+            </Button>
+          )}
           {hasPreview && <PreviewButton isOn={isPreviewing} onClick={onPreview} />}
           {entity.publishing && <SeeIt entity={entity} row={row} />}
           <EditInDraft entity={entity} row={row} onOpen={onDraft} />

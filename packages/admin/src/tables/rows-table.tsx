@@ -9,6 +9,7 @@ import type { AdminRow } from '../context/admin-row.js';
 import type { RowWindow } from './row-window.js';
 import { columnOf, isSortable } from './table-query.js';
 import { tableMessages } from './table-messages.js';
+import { isStudioRoot } from '../context/routing/studio-path.js';
 import { leadingOf } from './row-cells.js';
 import { TableRow } from './table-row.js';
 import { useIsPhone } from './use-is-phone.js';
@@ -97,7 +98,7 @@ export function RowsTable({
                 onSort={onSort}
               />
             ))}
-            <th scope="col" className={cn(headClasses, 'end-0 z-20 w-24')}>
+            <th scope="col" className={cn(headClasses, 'end-0 z-20', isStudioRoot(entity) ? 'w-34' : 'w-24')}>
               <span className="sr-only">{t('actions')}</span>
             </th>
           </tr>

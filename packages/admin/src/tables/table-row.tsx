@@ -1,12 +1,14 @@
 import type { Entity } from '@flotilla/core';
 import { Button, Checkbox, cn } from '@flotilla/ui';
-import { Pencil, Trash2 } from 'lucide-react';
+import { PanelsTopLeft, Pencil, Trash2 } from 'lucide-react';
 import { memo } from 'react';
+import { Link } from 'react-router';
 import { useVariant } from '../context/extensions.js';
 import { useAccess } from '../context/access.js';
 import { useT } from '../context/use-t.js';
 import type { AdminRow } from '../context/admin-row.js';
 import { useRowLabel } from '../rows/row-label.js';
+import { isStudioRoot, studioPath } from '../context/routing/studio-path.js';
 import { cellClasses, RowCells } from './row-cells.js';
 import { tableMessages } from './table-messages.js';
 import type { Selection } from './use-selection.js';
@@ -65,6 +67,17 @@ export const TableRow = memo(function TableRow({
         )}
       >
         <div className="flex justify-end gap-1 text-muted-foreground">
+          {isStudioRoot(entity) && (
+            <Button asChild variant="ghost" size="icon" className={cn(buttonClasses, 'text-primary')}>
+              <Link
+                to={studioPath(entity, row.id)}
+                aria-label={t('studioOf', { row: label })}
+                title={t('studio')}
+              >
+                <PanelsTopLeft aria-hidden />
+              </Link>
+            </Button>
+          )}
           <Button
             variant="ghost"
             size="icon"

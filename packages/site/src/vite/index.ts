@@ -110,8 +110,8 @@ const adminEnvironment = {
           groups: [
             // The first screen does without zod, however many other screens import it.
             { name: 'zod', test: /\/node_modules\/zod\//, priority: 1 },
-            // Many small files compress worse: modules that at least 30 files of the admin import share one file.
-            { name: 'shared', minShareCount: 30, test: isShared },
+            // Many small files compress worse: modules that at least 32 files of the admin import share one file.
+            { name: 'shared', minShareCount: 32, test: isShared },
           ],
         },
       },

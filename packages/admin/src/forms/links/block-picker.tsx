@@ -54,12 +54,13 @@ export function BlockPicker({ isOpen, relation, wrapper, onClose, createLink }: 
   );
 }
 
-interface Block {
+export interface Block {
   readonly entity: Entity;
   readonly variant: string;
 }
 
-function Blocks({ relation, onChoose }: { relation: Relation; onChoose: (block: Block) => void }) {
+/** Cards of the blocks that a link accepts, with their pictures. */
+export function Blocks({ relation, onChoose }: { relation: Relation; onChoose: (block: Block) => void }) {
   const t = useT(linkMessages);
   const { registry } = useAdmin();
   const labels = useFullLabels();

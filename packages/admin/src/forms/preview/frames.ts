@@ -1,11 +1,26 @@
+interface Block {
+  readonly entity: string;
+  readonly id: string;
+}
+
 /** Messages from a page in a frame. */
-interface FrameMessage {
+export interface FrameMessage {
   readonly isReady?: boolean;
   /** Whether the page has applied the patch. */
   readonly isPatched?: boolean;
   readonly problem?: string;
-  readonly block?: { readonly entity: string; readonly id: string };
+  readonly block?: Block;
+  /** An action of the bar at a block. */
+  readonly act?: string;
+  /** A text that is typed on the page, by the path of its field. */
+  readonly typed?: { readonly path: string; readonly text: string };
+  /** The end of typing on the page. */
+  readonly isTyped?: boolean;
+  /** A key that is pressed on the page. */
+  readonly key?: FrameKey;
 }
+
+export type FrameKey = Pick<KeyboardEvent, 'key' | 'code' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey'>;
 
 export interface FramesHandlers {
   /** Returns the fields of the form that requests the page. */
@@ -13,7 +28,9 @@ export interface FramesHandlers {
   readonly title: string;
   readonly onShown: () => void;
   readonly onProblem: (problem: string) => void;
-  readonly onBlock: (block: { readonly entity: string; readonly id: string }) => void;
+  readonly onBlock: (block: Block) => void;
+  /** Called for all other messages of the visible page. */
+  readonly onMessage?: (message: FrameMessage) => void;
 }
 
 /**
@@ -51,6 +68,11 @@ export class Frames {
     this.isRefreshPending = true;
     if (this.loading || this.isPatching || this.timer) return;
     this.timer = setTimeout(() => void this.begin(), pauseMs);
+  }
+
+  /** Sends a message to the visible page. */
+  post(message: object): void {
+    this.visible?.contentWindow?.postMessage({ preview: message }, location.origin);
   }
 
   close(): void {
@@ -106,7 +128,9 @@ export class Frames {
     const message = (data as { preview?: FrameMessage } | null)?.preview;
     if (origin !== location.origin || !message) return;
     if (source === this.visible?.contentWindow) {
-      if (message.block) this.handlers.onBlock(message.block);
+      if (message.block && message.act === undefined) this.handlers.onBlock(message.block);
+      else if (message.act ?? message.typed ?? message.isTyped ?? message.key)
+        this.handlers.onMessage?.(message);
       else if (this.isPatching && (message.isPatched !== undefined || message.problem !== undefined))
         this.patched(message);
     }

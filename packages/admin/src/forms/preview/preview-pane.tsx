@@ -1,4 +1,3 @@
-import { useClient } from '@flotilla/react/client';
 import { Button, cn, Skeleton } from '@flotilla/ui';
 import { ToggleGroup, ToggleGroupItem } from '@flotilla/ui/controls';
 import { useQueryClient } from '@tanstack/react-query';
@@ -10,6 +9,8 @@ import { useT } from '../../context/use-t.js';
 import { workingSet } from '../../context/working-set.js';
 import { Frames } from './frames.js';
 import { previewMessages } from './preview-messages.js';
+import { usePreviewToken } from './use-preview-token.js';
+import { useScale } from './use-scale.js';
 import { onUnsaved, type UnsavedRow, unsavedWith } from './unsaved-rows.js';
 
 /** Viewport widths, in CSS pixels. */
@@ -17,9 +18,6 @@ const widths = { phone: 390, tablet: 820, desktop: 1280 } as const;
 const icons = { phone: Smartphone, tablet: Tablet, desktop: Monitor };
 type Width = keyof typeof widths;
 const names = Object.keys(widths) as Width[];
-
-/** Tokens are renewed when they expire within this time. */
-const spareMs = 60_000;
 
 /** The page of a row with the unsaved values of its form, in the width of a phone, a tablet or a desktop. */
 export function PreviewPane({ row, onClose }: { row: UnsavedRow; onClose: () => void }): ReactNode {
@@ -95,17 +93,6 @@ export function PreviewPane({ row, onClose }: { row: UnsavedRow; onClose: () => 
   );
 }
 
-/** Returns the scale that fits a page of this width into the pane. */
-function useScale(pane: React.RefObject<HTMLElement | null>, width: number): number {
-  const [room, setRoom] = useState(width);
-  useEffect(() => {
-    const observer = new ResizeObserver(([entry]) => entry && setRoom(entry.contentRect.width));
-    if (pane.current) observer.observe(pane.current);
-    return () => observer.disconnect();
-  }, [pane]);
-  return Math.min(1, room / width);
-}
-
 /** Keeps a preview of the page up to date when something is typed, saved or invalidated. */
 function useFrames(row: UnsavedRow, language: string) {
   const t = useT(previewMessages);
@@ -154,32 +141,3 @@ function useFrames(row: UnsavedRow, language: string) {
   }, [row, language, title, queries, registry]);
   return { container, state, problem };
 }
-
-/**
- * Returns a function that gets a preview token, cached until it is about to expire. The call also renews an
- * expiring session.
- */
-function usePreviewToken(): () => Promise<string> {
-  const client = useClient();
-  const kept = useRef({ token: '', until: 0 });
-  return async () => {
-    if (Date.now() > kept.current.until - spareMs) {
-      const { data } = await client.muted.send<{ data: { token: string; expiresAt: string } }>({
-        method: 'POST',
-        path: '/api/host/previews',
-        module: 'host',
-      });
-      kept.current = {
-        token: data.token,
-        until: Math.min(Date.parse(data.expiresAt), Date.now() + longestMs),
-      };
-    }
-    return kept.current.token;
-  };
-}
-
-/**
- * Maximum cache time, shorter than the token's lifetime: an expired session cookie would go unnoticed
- * otherwise.
- */
-const longestMs = 2 * spareMs + 60_000;

@@ -1,0 +1,188 @@
+import type { Registry } from '@flotilla/core';
+import {
+  afterItem,
+  type Composition,
+  type CompositionItem,
+  copyOf,
+  deletionOf,
+  hidingOf,
+  type Insertion,
+  insertionOf,
+  moveOf,
+  nodeKey,
+  nodeOfItem,
+  type Portable,
+  type Position,
+  type RowKey,
+  separationOf,
+  toPortable,
+} from '@flotilla/core/studio';
+import type { RowChange } from './studio-calls.js';
+import type { StudioStore } from './studio-store.js';
+
+/** Changes of the blocks of a page and of their parts, each with its step to undo. */
+export class BlockActions {
+  constructor(
+    private readonly store: StudioStore,
+    private readonly registry: Registry,
+  ) {}
+
+  /** Moves a block or a part to an index among its siblings. @returns whether it has moved */
+  async move(item: CompositionItem, to: number): Promise<boolean> {
+    const siblings = siblingsOfItem(this.composition, item);
+    const own = idOfItem(item);
+    const from = siblings.indexOf(own);
+    if (from < 0 || to < 0 || to >= siblings.length || from === to) return false;
+    const rest = siblings.filter((other) => other !== own);
+    const go = (before: string | undefined) => async () => {
+      await this.store.commit(moveOf(this.composition, item, positionOf(this.composition, item, before)));
+    };
+    await this.run({ redo: go(rest[to]), undo: go(siblings[from + 1]) });
+    return true;
+  }
+
+  /** Hides a block or a part from visitors, or shows it again. */
+  async hide(item: CompositionItem, isHidden: boolean): Promise<void> {
+    const go = (hides: boolean) => async () => {
+      await this.store.commit(hidingOf(this.composition, item, hides));
+    };
+    await this.run({ redo: go(isHidden), undo: go(!isHidden) });
+  }
+
+  /** Deletes a block or a part, with the parts that nothing else uses. @returns a function that undoes it */
+  async remove(item: CompositionItem): Promise<() => Promise<void>> {
+    let own = item;
+    const siblings = siblingsOfItem(this.composition, item);
+    const at = siblings.indexOf(idOfItem(item));
+    const position = afterItem(this.composition, item);
+    const form = toPortable(this.composition, [nodeOfItem(this.composition, item)], this.registry);
+    let changes: readonly RowChange[] = [];
+    await this.run({
+      redo: async () => {
+        changes = deletionOf(this.composition, own);
+        await this.store.commit(changes);
+        if ('block' in own) this.store.select(siblings[at + 1] ?? siblings[at - 1]);
+      },
+      undo: async () => {
+        if (!(await this.restore(changes))) own = (await this.create(this.insertion(form, position))) ?? own;
+        if ('block' in own) this.store.select(own.block);
+      },
+    });
+    return () => this.store.undo();
+  }
+
+  /** Creates the rows of a form at a position. @returns the first block */
+  async insert(form: Portable, position: Position): Promise<CompositionItem | undefined> {
+    return this.createWithUndo(() => this.insertion(form, position));
+  }
+
+  /** Copies a block or a part, after itself. */
+  async duplicate(item: CompositionItem): Promise<CompositionItem | undefined> {
+    return this.createWithUndo(() => copyOf(this.composition, item, { registry: this.registry }));
+  }
+
+  /** Returns a block with its parts, to be inserted on this or another page. */
+  copied(key: string): Portable {
+    return toPortable(this.composition, [key], this.registry);
+  }
+
+  /** Puts a copy of a shared block in its place, with the values that were typed into it. */
+  async separate(key: string): Promise<void> {
+    const node = this.composition.nodes[key];
+    if (!node) return;
+    const typed = this.store.typedRows().find(({ id }) => id === node.id)?.values ?? {};
+    this.store.type(node, {});
+    let gone: readonly RowChange[] = [];
+    let made: CompositionItem | undefined;
+    await this.run({
+      redo: async () => {
+        const insertion = separationOf(this.composition, key, { registry: this.registry });
+        gone = insertion.changes.filter(({ change }) => change === 'delete');
+        const changes = insertion.changes.map((change, index) =>
+          index === insertion.roots[0] && change.change === 'create'
+            ? { ...change, data: { ...change.data, ...typed } }
+            : change,
+        );
+        made = await this.create({ ...insertion, changes });
+      },
+      undo: async () => {
+        await this.restore(gone);
+        if (made) await this.store.commit(deletionOf(this.composition, made));
+        this.store.select(key);
+      },
+    });
+  }
+
+  private get composition(): Composition {
+    const { composition } = this.store.get();
+    if (!composition) throw new Error('The blocks of the page are not loaded.');
+    return composition;
+  }
+
+  private insertion(form: Portable, position: Position): Insertion {
+    return insertionOf(form, position, { composition: this.composition, registry: this.registry });
+  }
+
+  private async createWithUndo(insertion: () => Insertion): Promise<CompositionItem | undefined> {
+    let made: CompositionItem | undefined;
+    await this.run({
+      redo: async () => {
+        made = await this.create(insertion());
+      },
+      undo: async () => {
+        if (made) await this.store.commit(deletionOf(this.composition, made));
+      },
+    });
+    return made;
+  }
+
+  /** Creates rows and selects the first block. @returns the item of the first block or part */
+  private async create({ changes, roots }: Insertion): Promise<CompositionItem | undefined> {
+    const [root] = roots;
+    const rows = await this.store.commit(changes);
+    const entity = root === undefined ? undefined : changes[root]?.entity;
+    const id = root === undefined ? undefined : rows[root]?.id;
+    if (entity === undefined || id === undefined) return undefined;
+    const key = nodeKey({ entity, id });
+    if (this.composition.placements[key]) {
+      this.store.select(key);
+      return { block: key };
+    }
+    for (const [list, linked] of Object.entries(this.composition.lists)) {
+      const found = linked.find(({ node }) => node === key);
+      if (found) return { list, link: found.link.id };
+    }
+    return undefined;
+  }
+
+  /** Drops pending deletions of public rows. @returns whether there were any */
+  private async restore(changes: readonly RowChange[]): Promise<boolean> {
+    const rows = changes.flatMap((one): RowKey[] =>
+      one.change === 'delete' ? [{ entity: one.entity, id: one.id }] : [],
+    );
+    // Blocks before the links to them.
+    const restored = await this.store.write(() => this.store.calls.restore(rows.toReversed()));
+    await this.store.reload();
+    return restored > 0;
+  }
+
+  private async run(step: { readonly redo: () => Promise<void>; readonly undo: () => Promise<void> }) {
+    await step.redo();
+    this.store.push(step);
+  }
+}
+
+/** Returns the keys of blocks, or the ids of links, among which an item is sorted. */
+function siblingsOfItem(composition: Composition, item: CompositionItem): readonly string[] {
+  if ('list' in item) return (composition.lists[item.list] ?? []).map(({ link }) => link.id);
+  const placement = composition.placements[item.block];
+  return placement ? (composition.regions[placement.region] ?? []) : [];
+}
+
+const idOfItem = (item: CompositionItem): string => ('block' in item ? item.block : item.link);
+
+function positionOf(composition: Composition, item: CompositionItem, before = ''): Position {
+  const next = before || null;
+  if ('list' in item) return { list: item.list, before: next };
+  return { region: composition.placements[item.block]?.region ?? 'main', before: next };
+}

@@ -1,0 +1,90 @@
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuSeparator,
+  DropdownMenuTrigger,
+} from '@flotilla/ui/overlays';
+import {
+  ArrowDown,
+  ArrowUp,
+  ClipboardPaste,
+  Copy,
+  CopyPlus,
+  Eye,
+  EyeOff,
+  MoreHorizontal,
+  MoveVertical,
+  Pencil,
+  Plus,
+  Trash2,
+} from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useT } from '../context/use-t.js';
+import type { Placement } from './composition.js';
+import { useStudio } from './studio-context.js';
+import type { StudioCommand } from './studio-keys.js';
+import { studioMessages } from './studio-messages.js';
+import { useCommands } from './use-commands.js';
+
+const MoveDialog = lazy(() => import('./move-dialog.js').then((module) => ({ default: module.MoveDialog })));
+
+interface BlockMenuProps {
+  nodeKey: string;
+  placement: Placement;
+  tabIndex: number;
+}
+
+/** All actions of a block. */
+export function BlockMenu({ nodeKey, placement, tabIndex }: BlockMenuProps): ReactNode {
+  const t = useT(studioMessages);
+  const store = useStudio();
+  const commands = useCommands();
+  const [isMoving, setMoving] = useState(false);
+  const item = (command: StudioCommand, text: string, icon: ReactNode, keys?: string) => (
+    <DropdownMenuItem onSelect={() => commands.run(command, nodeKey)}>
+      {icon} <span className="flex-1">{text}</span>
+      {keys && (
+        <kbd aria-hidden className="font-sans text-xs text-muted-foreground">
+          {keys}
+        </kbd>
+      )}
+    </DropdownMenuItem>
+  );
+  return (
+    <>
+      <DropdownMenu onOpenChange={(isOpen) => isOpen && store.select(nodeKey)}>
+        <DropdownMenuTrigger
+          variant="ghost"
+          size="icon"
+          tabIndex={tabIndex}
+          className="absolute end-1 top-1/2 size-8 -translate-y-1/2"
+          aria-label={t('actionsOf', { name: commands.parts.nameAt(nodeKey) })}
+        >
+          <MoreHorizontal aria-hidden />
+        </DropdownMenuTrigger>
+        <DropdownMenuContent>
+          {item('edit', t('editText'), <Pencil aria-hidden />, 'F2')}
+          {item('addBefore', t('addBefore'), <Plus aria-hidden />, '⇧A')}
+          {item('addAfter', t('addAfter'), <Plus aria-hidden />, 'A')}
+          <DropdownMenuSeparator />
+          {item('up', t('moveUp'), <ArrowUp aria-hidden />, 'Alt ↑')}
+          {item('down', t('moveDown'), <ArrowDown aria-hidden />, 'Alt ↓')}
+          <DropdownMenuItem onSelect={() => setMoving(true)}>
+            <MoveVertical aria-hidden /> {t('moveTo')}
+          </DropdownMenuItem>
+          <DropdownMenuSeparator />
+          {item('duplicate', t('duplicate'), <CopyPlus aria-hidden />, 'Ctrl D')}
+          {item('copy', t('copy'), <Copy aria-hidden />, 'Ctrl C')}
+          {item('paste', t('paste'), <ClipboardPaste aria-hidden />, 'Ctrl V')}
+          <DropdownMenuSeparator />
+          {placement.isHidden
+            ? item('hide', t('showAgain'), <Eye aria-hidden />, 'H')
+            : item('hide', t('hide'), <EyeOff aria-hidden />, 'H')}
+          {item('remove', t('remove'), <Trash2 aria-hidden />, 'Del')}
+        </DropdownMenuContent>
+      </DropdownMenu>
+      <Suspense>{isMoving && <MoveDialog nodeKey={nodeKey} onClose={() => setMoving(false)} />}</Suspense>
+    </>
+  );
+}

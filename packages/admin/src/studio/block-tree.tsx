@@ -1,0 +1,177 @@
+import { Button, cn } from '@flotilla/ui';
+import { EyeOff, Link2, Plus } from 'lucide-react';
+import { Fragment, type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { useT } from '../context/use-t.js';
+import { BlockMenu } from './block-menu.js';
+import { type CompositionNode, isShared, orderedKeys, type Placement, regions } from './composition.js';
+import type { Commands } from './commands.js';
+import { useBlockName, useBlockWords, useStudio, useStudioState } from './studio-context.js';
+import { commandOf } from './studio-keys.js';
+import { studioMessages } from './studio-messages.js';
+import { useStudioView } from './studio-view.js';
+import { useCommands } from './use-commands.js';
+
+/** The blocks of the page by region, as a tree. Its keys are those of the page. */
+export function BlockTree(): ReactNode {
+  const t = useT(studioMessages);
+  const composition = useStudioState((state) => state.composition);
+  const view = useStudioView();
+  const commands = useCommands();
+  const { tree, onKeyDown } = useTreeKeys(commands);
+  if (!composition) return null;
+  const shown = regions.flatMap((region) =>
+    region in composition.owners ? [{ region, keys: composition.regions[region] ?? [] }] : [],
+  );
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <h2 className="px-4 pt-4 pb-1 text-xs font-semibold text-muted-foreground">{t('blocks')}</h2>
+      {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its items take the focus */}
+      <div
+        ref={tree}
+        role="tree"
+        aria-label={t('blocks')}
+        onKeyDown={onKeyDown}
+        className="min-h-0 flex-1 overflow-y-auto px-2 pb-2"
+      >
+        {shown.map(({ region, keys }, index) => (
+          <Fragment key={region}>
+            <div
+              role="treeitem"
+              aria-expanded
+              aria-level={1}
+              aria-setsize={shown.length}
+              aria-posinset={index + 1}
+              aria-selected={false}
+              tabIndex={-1}
+              className="px-2 pt-4 pb-1 text-xs font-semibold text-muted-foreground"
+            >
+              {t(region)}
+              {keys.length === 0 && <span className="block py-1 font-normal">{t('noBlocks')}</span>}
+            </div>
+            {keys.map((key, at) => {
+              const [node, placement] = [composition.nodes[key], composition.placements[key]];
+              return node && placement ? (
+                <TreeRow
+                  key={key}
+                  nodeKey={key}
+                  node={node}
+                  placement={placement}
+                  place={at + 1}
+                  count={keys.length}
+                  isFirst={key === orderedKeys(composition)[0]}
+                />
+              ) : null;
+            })}
+          </Fragment>
+        ))}
+      </div>
+      <div className="border-t border-border p-3">
+        <Button variant="outline" size="sm" className="w-full" onClick={() => view.setAdding({})}>
+          <Plus aria-hidden /> {t('add')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+interface TreeRowProps {
+  nodeKey: string;
+  node: CompositionNode;
+  placement: Placement;
+  place: number;
+  count: number;
+  isFirst: boolean;
+}
+
+function TreeRow({ nodeKey, node, placement, place, count, isFirst }: TreeRowProps) {
+  const t = useT(studioMessages);
+  const store = useStudio();
+  const { language } = useStudioView();
+  const name = useBlockName()(node);
+  const words = useBlockWords()(node, language);
+  const selected = useStudioState((state) => state.selected);
+  const isSelected = selected === nodeKey;
+  const hasFocusStop = isSelected || (selected === undefined && isFirst);
+  const labelId = useId();
+  const row = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isSelected) row.current?.scrollIntoView({ block: 'nearest' });
+  }, [isSelected]);
+  const hasOthers = isShared(node, placement);
+  return (
+    <div
+      ref={row}
+      role="treeitem"
+      aria-level={2}
+      aria-posinset={place}
+      aria-setsize={count}
+      aria-selected={isSelected}
+      aria-labelledby={labelId}
+      data-block={nodeKey}
+      tabIndex={hasFocusStop ? 0 : -1}
+      onClick={() => store.select(nodeKey)}
+      onKeyDown={(event) => {
+        if (event.key !== ' ' || event.target !== event.currentTarget) return;
+        event.preventDefault();
+        store.select(nodeKey);
+      }}
+      className={cn(
+        'relative flex min-h-10 cursor-pointer items-center gap-2 rounded-md py-1.5 ps-2 pe-10 focus-visible:-outline-offset-2',
+        isSelected ? 'bg-secondary text-secondary-foreground' : 'hover:bg-muted',
+      )}
+    >
+      <span id={labelId} className="min-w-0 flex-1">
+        <span className={cn('block truncate font-semibold', placement.isHidden && 'opacity-70')}>{name}</span>
+        {words !== '' && <span className="block truncate text-xs text-muted-foreground">{words}</span>}
+        <span className="sr-only">
+          {' '}
+          {[placement.isHidden && t('hidden'), hasOthers && sharedText()].filter(Boolean).join(', ')}
+        </span>
+      </span>
+      {node.change && <span className="size-2 shrink-0 rounded-full bg-accent" />}
+      {hasOthers && <Link2 aria-hidden className="size-4 shrink-0 text-muted-foreground" />}
+      {placement.isHidden && <EyeOff aria-hidden className="size-4 shrink-0 text-muted-foreground" />}
+      <BlockMenu nodeKey={nodeKey} placement={placement} tabIndex={isSelected ? 0 : -1} />
+    </div>
+  );
+
+  function sharedText(): string {
+    const pages = node.usedOn?.pages;
+    return pages === undefined ? t('sharedUnknown') : t('shared', { count: pages });
+  }
+}
+
+/** Returns the keyboard handling of the tree: arrows, Home and End move the selection, others are commands. */
+function useTreeKeys(commands: Commands) {
+  const store = useStudio();
+  const tree = useRef<HTMLDivElement>(null);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { composition, selected } = store.get();
+    const isOnItem = event.target instanceof HTMLElement && event.target.role === 'treeitem';
+    if (!composition || !isOnItem) return;
+    const keys = orderedKeys(composition);
+    const focused = (event.target as HTMLElement).dataset['block'] ?? selected;
+    const at = focused === undefined ? -1 : keys.indexOf(focused);
+    const next =
+      event.altKey || event.ctrlKey || event.metaKey ? undefined : steps[event.key]?.(at, keys.length);
+    const to = next === undefined ? undefined : keys[next];
+    if (to !== undefined) {
+      event.preventDefault();
+      store.select(to);
+      tree.current?.querySelector<HTMLElement>(`[data-block="${to}"]`)?.focus();
+      return;
+    }
+    const command = commandOf(event.nativeEvent);
+    if (!command || !commands.run(command, focused)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return { tree, onKeyDown };
+}
+
+const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
+  ArrowDown: (at, count) => Math.min(at + 1, count - 1),
+  ArrowUp: (at) => Math.max(at - 1, 0),
+  Home: () => 0,
+  End: (_, count) => count - 1,
+};

@@ -1,0 +1,119 @@
+import { type Composition, type CompositionSlot, nodeKey, type RowKey } from '@flotilla/core/studio';
+import { Button } from '@flotilla/ui';
+import { Plus } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useAdmin } from '../context/admin-context.js';
+import { usePickFile } from '../context/pick-file.js';
+import { useT } from '../context/use-t.js';
+import { PartRow } from './part-row.js';
+import { sampleValues } from './sample-values.js';
+import type { RowChange } from './studio-calls.js';
+import { useStudio, useStudioState } from './studio-context.js';
+import { studioMessages } from './studio-messages.js';
+import { useCommands } from './use-commands.js';
+
+type Linked = Composition['lists'][string];
+
+interface ListOfRow {
+  /** `website-builder.widget:<id>/features`. */
+  readonly list: string;
+  readonly slot: CompositionSlot;
+  readonly linked: Linked;
+  readonly label: string;
+}
+
+const fileKey = 'file-storage.file';
+const none: Linked = [];
+
+/** The rows that a block contains or shows, such as features and pictures. Parts are edited in place. */
+export function PartsList({ row }: { row: RowKey }): ReactNode {
+  const composition = useStudioState((state) => state.composition);
+  const { labels, registry } = useAdmin();
+  const node = composition?.nodes[nodeKey(row)];
+  if (!composition || !node) return null;
+  const prefix = `${node.entity}/${node.variant}/`;
+  const lists = Object.entries(composition.slots).flatMap(([name, slot]): ListOfRow[] => {
+    const far = registry.entities.get(slot.far);
+    if (!name.startsWith(prefix) || !far || !(slot.isPart || slot.far === fileKey)) return [];
+    const list = `${nodeKey(row)}/${name.slice(prefix.length)}`;
+    return [{ list, slot, linked: composition.lists[list] ?? none, label: labels.entities(far) }];
+  });
+  // Empty lists are left out, except for the first one with a name.
+  const shown = lists.filter(
+    (one) => one.linked.length > 0 || lists.find(({ label }) => label === one.label) === one,
+  );
+  return shown.map((one) => <Parts key={one.list} row={row} {...one} />);
+}
+
+function Parts({ row, list, slot, linked, label }: ListOfRow & { row: RowKey }) {
+  const t = useT(studioMessages);
+  const { registry, languages } = useAdmin();
+  const commands = useCommands();
+  const { actions } = commands.parts;
+  const pickFile = usePickFile();
+  const linkFile = useLinkFile();
+  const [open, setOpen] = useState<string>();
+  const add = async () => {
+    if (slot.far === fileKey) {
+      const file = await pickFile?.();
+      if (file) await linkFile(slot, row, { fileId: file.id, at: linked.length });
+      return;
+    }
+    const values = sampleValues(registry.entity(slot.far), languages);
+    const form = { version: 1 as const, rows: [{ key: 'row1', entity: slot.far, values }], links: [] };
+    await commands.attempt(async () => {
+      const made = await actions.insert(form, { list, before: null });
+      if (made && 'link' in made) setOpen(made.link);
+    });
+  };
+  return (
+    <section aria-label={label} className="flex flex-col gap-2">
+      <div className="flex items-center justify-between gap-2">
+        <h3 className="text-sm font-semibold">{label}</h3>
+        <Button size="sm" variant="ghost" aria-label={`${t('addPart')}: ${label}`} onClick={() => void add()}>
+          <Plus aria-hidden /> {t('addPart')}
+        </Button>
+      </div>
+      {linked.length > 0 && (
+        <ul className="flex flex-col gap-1.5">
+          {linked.map((one, at) => {
+            const item = { list, link: one.link.id };
+            const move = (to: number) => () =>
+              void commands.attempt(async () => void (await actions.move(item, to)));
+            return (
+              <PartRow
+                key={one.link.id}
+                node={one.node}
+                isPart={one.isPart}
+                isOpen={open === one.link.id}
+                onToggle={(isOpen) => setOpen(isOpen ? one.link.id : undefined)}
+                onUp={at > 0 ? move(at - 1) : undefined}
+                onDown={at < linked.length - 1 ? move(at + 1) : undefined}
+                onRemove={() => void commands.attempt(async () => void (await actions.remove(item)))}
+              />
+            );
+          })}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** Returns a function that links a stored file to a row. */
+function useLinkFile() {
+  const store = useStudio();
+  const commands = useCommands();
+  return (slot: CompositionSlot, row: RowKey, { fileId, at }: { fileId: string; at: number }) =>
+    commands.attempt(async () => {
+      const { link: entity, nearField, farField, variant } = slot;
+      const data = { [nearField]: row.id, [farField]: fileId, variant, orderIndex: at };
+      const changes: RowChange[] = [{ change: 'create', entity, data }];
+      let id = (await store.commit(changes))[0]?.id ?? '';
+      store.push({
+        undo: async () => void (await store.commit([{ change: 'delete', entity, id }])),
+        redo: async () => {
+          id = (await store.commit(changes))[0]?.id ?? '';
+        },
+      });
+    });
+}

@@ -1,0 +1,146 @@
+import type { Entity } from '@flotilla/core';
+import { ApiError } from '@flotilla/react/client';
+import type { UseFormReturn } from 'react-hook-form';
+import { changedValues, type Edited, editedOf } from '../forms/edited-values.js';
+import { watchTyping } from '../forms/watch-typing.js';
+import type { TaggedRow, Values } from '../rows/row-calls.js';
+import type { RowKey } from './composition.js';
+import { mergedValues } from './merged-values.js';
+import type { StudioStore } from './studio-store.js';
+
+/** Pause after the last key before typed values are saved. */
+const pauseMs = 800;
+
+export interface AutosaveParts {
+  readonly store: StudioStore;
+  readonly entity: Entity;
+  readonly form: UseFormReturn<Edited>;
+  readonly languages: readonly string[];
+}
+
+export interface AutosaveHandlers {
+  /** Asks before a change, such as of a shared block; `false` prevents the save. */
+  readonly mayChange: () => Promise<boolean>;
+  readonly onSaved: (tagged: TaggedRow) => void;
+  readonly onFailure: (error: unknown) => Promise<void>;
+  /** Called when the same field has two new values. */
+  readonly onDispute: (theirs: TaggedRow) => void;
+}
+
+/**
+ * Shows typed values on the page immediately, and saves them after a pause or on blur, based on the ETag of
+ * the row. Merges them with a newer version of the row by field and language.
+ */
+export class RowAutosave {
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private isResetting = false;
+  private handlers = nothing;
+  private readonly row: RowKey;
+
+  constructor(
+    private readonly parts: AutosaveParts,
+    private base: TaggedRow,
+  ) {
+    this.row = { entity: parts.entity.key, id: base.row.id };
+  }
+
+  /** Sets the functions that are called from now on. */
+  handle(handlers: AutosaveHandlers): void {
+    this.handlers = handlers;
+  }
+
+  /** Called after each change of the form. */
+  readonly changedNow = (): void => {
+    if (this.isResetting) return;
+    const values = this.changed();
+    this.parts.store.type(this.row, values);
+    clearTimeout(this.timer);
+    this.timer = Object.keys(values).length === 0 ? undefined : setTimeout(() => void this.save(), pauseMs);
+  };
+
+  /** Saves pending input when the form closes. */
+  leave(): void {
+    if (this.timer !== undefined) void this.save();
+  }
+
+  /** Saves typed values that are valid. */
+  async save(): Promise<void> {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    if (Object.keys(this.changed()).length === 0 || !(await this.handlers.mayChange())) return;
+    const values = this.changed();
+    const names = Object.keys(values);
+    if (names.length === 0 || !(await this.parts.form.trigger(names))) return;
+    const typing = watchTyping(this.parts.form, this.parts.entity);
+    try {
+      if (!(await this.send(values))) return;
+      this.reset(() => typing.goOn(this.edited()));
+      this.parts.store.type(this.row, this.changed());
+    } catch (error) {
+      await this.handlers.onFailure(error);
+    }
+  }
+
+  /** Ends a dispute with one of both versions. */
+  async settle(theirs: TaggedRow, take: 'mine' | 'theirs'): Promise<void> {
+    this.base = theirs;
+    if (take === 'mine') return this.save();
+    this.reset(() => this.parts.form.reset(this.edited()));
+    this.parts.store.type(this.row, {});
+    this.handlers.onSaved(theirs);
+  }
+
+  /** @returns whether the values are stored */
+  private async send(values: Values): Promise<boolean> {
+    try {
+      await this.store(values);
+      return true;
+    } catch (error) {
+      if (!(error instanceof ApiError && error.status === 412)) throw error;
+      const theirs = await this.parts.store.calls.read(this.row);
+      const merged = mergedValues({ base: this.base.row, theirs: theirs.row, mine: values });
+      if (!merged) {
+        this.handlers.onDispute(theirs);
+        return false;
+      }
+      this.base = theirs;
+      await this.store(merged);
+      return true;
+    }
+  }
+
+  private async store(values: Values): Promise<void> {
+    const { store } = this.parts;
+    const before = this.base.row;
+    const old = Object.fromEntries(Object.keys(values).map((name) => [name, before[name] ?? null]));
+    this.base = await store.write(() => store.calls.update(this.row, values, this.base.etag));
+    const set = async (to: Values) => {
+      await store.write(() => store.calls.update(this.row, to));
+      await store.reload();
+    };
+    store.push({ undo: () => set(old), redo: () => set(values) });
+    this.handlers.onSaved(this.base);
+  }
+
+  private changed(): Values {
+    return changedValues(this.parts.entity, this.edited(), this.parts.form.getValues());
+  }
+
+  private edited(): Edited {
+    return editedOf(this.parts.entity, this.base.row, this.parts.languages);
+  }
+
+  /** Changes the form without a save. */
+  private reset(change: () => void): void {
+    this.isResetting = true;
+    change();
+    this.isResetting = false;
+  }
+}
+
+const nothing: AutosaveHandlers = {
+  mayChange: () => Promise.resolve(false),
+  onSaved: () => undefined,
+  onFailure: () => Promise.resolve(),
+  onDispute: () => undefined,
+};

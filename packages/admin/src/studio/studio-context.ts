@@ -1,0 +1,43 @@
+import { createContext, use, useSyncExternalStore } from 'react';
+import { useAdmin } from '../context/admin-context.js';
+import { textOf } from '../context/admin-row.js';
+import { useFullLabels } from '../context/full-labels.js';
+import type { CompositionNode } from './composition.js';
+import type { StudioState, StudioStore } from './studio-store.js';
+
+const StudioContext = createContext<StudioStore | null>(null);
+
+export const StudioProvider = StudioContext.Provider;
+
+/** Returns the store of the studio around a component. */
+export function useStudio(): StudioStore {
+  const store = use(StudioContext);
+  if (!store) throw new Error('This is a part of the page studio. Render it inside <Studio>.');
+  return store;
+}
+
+/** Returns a part of the studio's state; rerenders only when that part changes. */
+export function useStudioState<T>(select: (state: StudioState) => T): T {
+  const store = useStudio();
+  return useSyncExternalStore(store.subscribe, () => select(store.get()));
+}
+
+/** Returns a function that names a block by its variant: `Hero`. */
+export function useBlockName(): (node: Pick<CompositionNode, 'entity' | 'variant'>) => string {
+  const { registry } = useAdmin();
+  const labels = useFullLabels();
+  return ({ entity: key, variant }) => {
+    const entity = registry.entities.get(key);
+    if (!entity) return key;
+    return variant === 'default' ? labels.module(entity.module) : labels.variant(entity, variant);
+  };
+}
+
+/** Returns a function that gives the first words of a block, in the language of the content. */
+export function useBlockWords(): (node: CompositionNode, language: string) => string {
+  const { languages } = useAdmin();
+  return ({ values }, language) => {
+    const order = [language, ...languages];
+    return textOf(values['title'], order) ?? textOf(values['adminTitle'], order) ?? '';
+  };
+}

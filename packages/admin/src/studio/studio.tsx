@@ -1,0 +1,153 @@
+import type { Entity } from '@flotilla/core';
+import { ClientProvider, createQueryClient, useClient } from '@flotilla/react/client';
+import { cn, Skeleton } from '@flotilla/ui';
+import { TooltipProvider } from '@flotilla/ui/controls';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { type CSSProperties, type ReactNode, useEffect, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useAdmin } from '../context/admin-context.js';
+import { usePageName } from '../context/page-name.js';
+import { useStoredState } from '../context/stored-state.js';
+import { useT } from '../context/use-t.js';
+import { useWorkingSet } from '../context/working-set.js';
+import { FailedList } from '../shell/failure/failed-list.js';
+import { AddBlock } from './add-block.js';
+import { BlockPanel } from './block-panel.js';
+import { BlockTree } from './block-tree.js';
+import { Canvas } from './canvas.js';
+import { PaneBar } from './pane-bar.js';
+import { Splitter } from './splitter.js';
+import { StudioCalls } from './studio-calls.js';
+import { StudioProvider, useStudio, useStudioState } from './studio-context.js';
+import { studioMessages } from './studio-messages.js';
+import { StudioStore } from './studio-store.js';
+import { type Pane, StudioViewProvider, useStudioView } from './studio-view.js';
+import { CanvasControls, TopBar, type Width, widths } from './top-bar.js';
+import { UndoNotice } from './undo-notice.js';
+import { useCommands } from './use-commands.js';
+import { useGlobalKeys } from './use-global-keys.js';
+import { useView } from './use-view.js';
+
+export interface StudioProps {
+  entity: Entity;
+  id: string;
+}
+
+/** The page studio: the blocks of a page, the page itself, and the fields of the selected block. */
+export function Studio({ entity, id }: StudioProps): ReactNode {
+  const base = useClient();
+  const { registry } = useAdmin();
+  const release = useWorkingSet();
+  const [params] = useSearchParams();
+  const [store] = useState(() => {
+    const root = { entity, id };
+    const set = params.get('set') ?? release;
+    return new StudioStore(new StudioCalls(base, registry, root, set), root);
+  });
+  const [queries] = useState(createQueryClient);
+  useEffect(() => void store.load(), [store]);
+  return (
+    <StudioProvider value={store}>
+      <QueryClientProvider client={queries}>
+        <InSet>
+          <TooltipProvider>
+            <Screen />
+          </TooltipProvider>
+        </InSet>
+      </QueryClientProvider>
+    </StudioProvider>
+  );
+}
+
+/** Gives inputs below the client of the change set, once there is one. */
+function InSet({ children }: { children: ReactNode }) {
+  const store = useStudio();
+  const setId = useStudioState((state) => state.setId);
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- another client for another change set
+  const client = useMemo(() => store.calls.client, [store, setId]);
+  return <ClientProvider value={client}>{children}</ClientProvider>;
+}
+
+function Screen() {
+  const t = useT(studioMessages);
+  const store = useStudio();
+  const failure = useStudioState((state) => state.failure);
+  const title = useStudioState((state) => state.composition?.title);
+  usePageName(title);
+  const isReady = useStudioState((state) => state.composition !== undefined);
+  const view = useView();
+  if (failure !== undefined && !isReady)
+    return (
+      <main className="p-6">
+        <FailedList text={t('failed')} againLabel={t('again')} onAgain={() => void store.load()} />
+      </main>
+    );
+  return (
+    <StudioViewProvider value={view}>
+      <Panes isReady={isReady} />
+    </StudioViewProvider>
+  );
+}
+
+function Panes({ isReady }: { isReady: boolean }) {
+  const t = useT(studioMessages);
+  const [width, setWidth] = useStoredState<Width>('studio-width', 'real');
+  const [isDark, setDark] = useStoredState('studio-dark', false);
+  const [treeWidth, setTreeWidth] = useStoredState('studio-tree', 248);
+  const [panelWidth, setPanelWidth] = useStoredState('studio-panel', 344);
+  const said = useStudioState((state) => state.said);
+  const { pane, language } = useStudioView();
+  const commands = useCommands();
+  useGlobalKeys(commands);
+  const controls = { width, onWidth: setWidth, isDark, onDark: setDark };
+  const paneClasses = (name: Pane) =>
+    cn('min-h-0 min-w-0 flex-col lg:flex', pane === name ? 'flex max-lg:flex-1' : 'max-lg:hidden');
+  return (
+    <div className="relative flex h-[var(--flotilla-admin-height,100dvh)] flex-col overflow-hidden text-sm">
+      <TopBar {...controls} />
+      <main className="relative flex min-h-0 flex-1">
+        <aside
+          aria-label={t('blocks')}
+          className={cn(paneClasses('blocks'), 'lg:w-(--tree)')}
+          style={{ '--tree': `${treeWidth}px` } as CSSProperties}
+        >
+          {isReady ? <BlockTree /> : <Skeleton aria-label={t('loading')} className="m-4 h-60 rounded-lg" />}
+        </aside>
+        <Splitter
+          label={t('resizeTree')}
+          width={treeWidth}
+          onWidth={setTreeWidth}
+          direction={1}
+          min={180}
+          max={420}
+        />
+        <section aria-label={t('page')} data-canvas className={cn(paneClasses('page'), 'lg:flex-1')}>
+          <Canvas width={widths[width]} isDark={isDark} language={language} />
+        </section>
+        <Splitter
+          label={t('resizePanel')}
+          width={panelWidth}
+          onWidth={setPanelWidth}
+          direction={-1}
+          min={280}
+          max={640}
+        />
+        <aside
+          aria-label={t('fields')}
+          className={cn(paneClasses('fields'), 'lg:w-(--panel)')}
+          style={{ '--panel': `${panelWidth}px` } as CSSProperties}
+        >
+          <BlockPanel />
+        </aside>
+        <UndoNotice />
+      </main>
+      <PaneBar>
+        <CanvasControls {...controls} />
+      </PaneBar>
+      <AddBlock />
+      <p role="status" aria-live="polite" className="sr-only">
+        {said}
+      </p>
+    </div>
+  );
+}

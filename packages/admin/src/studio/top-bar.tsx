@@ -1,0 +1,207 @@
+import { Button, cn } from '@flotilla/ui';
+import { ToggleGroup, ToggleGroupItem } from '@flotilla/ui/controls';
+import { ArrowLeft, Monitor, Moon, MoveHorizontal, Redo2, Smartphone, Tablet, Undo2 } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { Link } from 'react-router';
+import { useAdmin } from '../context/admin-context.js';
+import { useT } from '../context/use-t.js';
+import { tablePath } from '../context/routing/paths.js';
+import { momentText } from '../context/moments.js';
+import { useStudio, useStudioState } from './studio-context.js';
+import { studioMessages } from './studio-messages.js';
+import { useStudioView } from './studio-view.js';
+import { useCommands } from './use-commands.js';
+import { useQuery } from '@tanstack/react-query';
+
+const PublishDialog = lazy(() =>
+  import('../change-sets/publish-dialog.js').then((module) => ({ default: module.PublishDialog })),
+);
+
+/** Viewport widths of the canvas, in CSS pixels; undefined for that of its pane. */
+export const widths = { phone: 390, tablet: 820, desktop: 1280, real: undefined } as const;
+export type Width = keyof typeof widths;
+const icons = { phone: Smartphone, tablet: Tablet, desktop: Monitor, real: MoveHorizontal };
+const widthNames = Object.keys(widths) as Width[];
+
+interface TopBarProps {
+  width: Width;
+  onWidth: (width: Width) => void;
+  isDark: boolean;
+  onDark: (isDark: boolean) => void;
+}
+
+/** The bar above the studio: the page, the state of its draft, what the canvas shows, and Publish. */
+export function TopBar(props: TopBarProps): ReactNode {
+  const t = useT(studioMessages);
+  const store = useStudio();
+  const { labels } = useAdmin();
+  const title = useStudioState((state) => state.composition?.title ?? '');
+  const { entity } = store.root;
+  return (
+    <header className="flex min-h-14 shrink-0 items-center gap-2 border-b border-border px-2 sm:px-3">
+      <Button asChild variant="ghost" size="icon" className="size-9 shrink-0">
+        <Link
+          to={tablePath(entity)}
+          aria-label={`${t('back')}: ${labels.entities(entity)}`}
+          title={t('back')}
+        >
+          <ArrowLeft aria-hidden />
+        </Link>
+      </Button>
+      <div className="min-w-0 flex-1">
+        <h1 className="truncate text-base leading-tight font-semibold">{title || t('studio')}</h1>
+        <DraftState />
+      </div>
+      <div className="hidden items-center gap-2 lg:flex">
+        <CanvasControls {...props} />
+      </div>
+      <UndoRedo />
+      <Publish />
+    </header>
+  );
+}
+
+/** The controls of what the canvas shows; in the bar, or in the menu of narrow screens. */
+export function CanvasControls({ width, onWidth, isDark, onDark }: TopBarProps): ReactNode {
+  const t = useT(studioMessages);
+  const { languages } = useAdmin();
+  const { language, setLanguage } = useStudioView();
+  const names = { phone: t('phone'), tablet: t('tablet'), desktop: t('desktop'), real: t('real') };
+  return (
+    <>
+      {languages.length > 1 && (
+        <ToggleGroup value={language} onChange={setLanguage} label={t('language')}>
+          {languages.map((one) => (
+            <ToggleGroupItem key={one} value={one} className="uppercase">
+              {one}
+            </ToggleGroupItem>
+          ))}
+        </ToggleGroup>
+      )}
+      <ToggleGroup<Width> value={width} onChange={onWidth} label={t('width')}>
+        {widthNames.map((name) => {
+          const Icon = icons[name];
+          return (
+            <ToggleGroupItem key={name} value={name} aria-label={names[name]} title={names[name]}>
+              <Icon aria-hidden />
+            </ToggleGroupItem>
+          );
+        })}
+      </ToggleGroup>
+      <Button
+        variant={isDark ? 'secondary' : 'ghost'}
+        size="icon"
+        className="size-9"
+        aria-pressed={isDark}
+        aria-label={t('dark')}
+        title={t('dark')}
+        onClick={() => onDark(!isDark)}
+      >
+        <Moon aria-hidden />
+      </Button>
+    </>
+  );
+}
+
+/** Says how many changes wait for Publish, and whether they are saved. */
+function DraftState() {
+  const t = useT(studioMessages);
+  const store = useStudio();
+  const changes = useStudioState((state) => state.changes);
+  const saving = useStudioState((state) => state.saving);
+  const savedAt = useStudioState((state) => state.savedAt);
+  const [, time] = momentText(savedAt?.toISOString()).split(' ');
+  const saved =
+    saving === 'saving'
+      ? t('saving')
+      : saving === 'failed'
+        ? t('notSaved')
+        : time === undefined
+          ? undefined
+          : t('savedAt', { time });
+  return (
+    <div className="flex items-center gap-2 text-xs text-muted-foreground">
+      <p role="status" className="flex min-w-0 items-center gap-1.5">
+        <span
+          aria-hidden
+          className={cn('size-2 shrink-0 rounded-full', changes > 0 ? 'bg-accent' : 'bg-border')}
+        />
+        <span className={cn('truncate', saving === 'failed' && 'font-semibold text-destructive')}>
+          {[changes > 0 ? t('changes', { count: changes }) : t('unchanged'), saved]
+            .filter(Boolean)
+            .join(', ')}
+        </span>
+      </p>
+      {saving === 'failed' && (
+        <button type="button" className="font-semibold underline" onClick={() => void store.saveAll()}>
+          {t('retry')}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function UndoRedo() {
+  const t = useT(studioMessages);
+  const canUndo = useStudioState((state) => state.canUndo);
+  const canRedo = useStudioState((state) => state.canRedo);
+  const commands = useCommands();
+  const button = (command: 'undo' | 'redo', label: string, icon: ReactNode, isOn: boolean) => (
+    <Button
+      variant="ghost"
+      size="icon"
+      className="size-9 shrink-0"
+      aria-label={label}
+      title={label}
+      disabled={!isOn}
+      onClick={() => commands.run(command, undefined)}
+    >
+      {icon}
+    </Button>
+  );
+  return (
+    <div className="flex max-sm:hidden">
+      {button('undo', t('undo'), <Undo2 aria-hidden />, canUndo)}
+      {button('redo', t('redo'), <Redo2 aria-hidden />, canRedo)}
+    </div>
+  );
+}
+
+/** Publishes the draft, after all typed values are saved. */
+function Publish() {
+  const t = useT(studioMessages);
+  const store = useStudio();
+  const changes = useStudioState((state) => state.changes);
+  const [isOpen, setOpen] = useState(false);
+  const { data: set } = useQuery({
+    queryKey: ['studio-set', changes, isOpen],
+    queryFn: async () => (await store.calls.view()) ?? null,
+    enabled: isOpen,
+    gcTime: 0,
+  });
+  const open = async () => {
+    await store.saveAll();
+    setOpen(true);
+  };
+  const close = async () => {
+    setOpen(false);
+    const view = await store.calls.view();
+    if (view && view.state !== 'open' && view.state !== 'blocked' && view.state !== 'scheduled')
+      await store.leaveSet();
+    else await store.reload();
+  };
+  return (
+    <>
+      <Button
+        variant="primary"
+        size="sm"
+        className="shrink-0"
+        disabled={changes === 0}
+        onClick={() => void open()}
+      >
+        {t('publish')}
+      </Button>
+      <Suspense>{isOpen && set && <PublishDialog set={set} onClose={() => void close()} />}</Suspense>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { useEffect, useRef } from 'react';
+import type { Commands } from './commands.js';
+import { useStudio } from './studio-context.js';
+import { commandOf } from './studio-keys.js';
+
+/** Commands outside of the tree and the page; others, such as Delete, would surprise there. */
+const everywhere = new Set(['undo', 'redo', 'pane']);
+
+/** Runs undo, redo and F6 wherever the focus is. In inputs, undo is the browser's. */
+export function useGlobalKeys(commands: Commands): void {
+  const store = useStudio();
+  const latest = useRef(commands);
+  useEffect(() => void (latest.current = commands));
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const command = commandOf(event);
+      if (event.defaultPrevented || !command || !everywhere.has(command)) return;
+      if (command !== 'pane' && isTyping(event.target)) return;
+      event.preventDefault();
+      latest.current.run(command, store.get().selected);
+    };
+    const onLeave = (event: BeforeUnloadEvent) => {
+      if (store.hasTyped) event.preventDefault();
+    };
+    addEventListener('keydown', onKeyDown);
+    addEventListener('beforeunload', onLeave);
+    return () => {
+      removeEventListener('keydown', onKeyDown);
+      removeEventListener('beforeunload', onLeave);
+    };
+  }, [store]);
+}
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || /^(input|textarea|select)$/i.test(target.tagName));

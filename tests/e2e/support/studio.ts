@@ -1,0 +1,60 @@
+import { type APIRequestContext, expect, type FrameLocator, type Locator, type Page } from '@playwright/test';
+import { api, asServer } from './product.js';
+import { create } from './admin.js';
+import { runOf } from './rows.js';
+
+export interface StudioPage {
+  readonly id: string;
+  readonly url: string;
+  /** Ids of its blocks, in their order. */
+  readonly blocks: readonly string[];
+}
+
+/** Creates a page with a layout and a text block for each title, at an address of its own. */
+export async function studioPage(request: APIRequestContext, titles: readonly string[]): Promise<StudioPage> {
+  const url = `/studio-${runOf()}-${crypto.randomUUID().slice(0, 8)}`;
+  const id = await create(api, 'host/pages', { url, title: 'Studio', adminTitle: `Studio ${url}` });
+  const layouts = await request.get(`${api}/api/host/layouts?limit=1`, { headers: asServer });
+  const [layout] = ((await layouts.json()) as { data: { id: string }[] }).data;
+  await create(api, 'host/pages-to-layouts', { pageId: id, layoutId: layout?.id });
+  const blocks: string[] = [];
+  for (const [orderIndex, title] of titles.entries()) {
+    const block = await create(api, 'website-builder/widgets', {
+      ...{ variant: 'content-default', title: { en: title, ru: `${title}, по-русски` } },
+    });
+    await place(id, block, orderIndex);
+    blocks.push(block);
+  }
+  return { id, url, blocks };
+}
+
+/** Places a block on a page. */
+export async function place(pageId: string, block: string, orderIndex: number): Promise<void> {
+  const widgetId = await create(api, 'host/widgets', {});
+  await create(api, 'host/widgets-to-external-widgets', {
+    ...{ widgetId, externalModule: 'website-builder', externalWidgetId: block, orderIndex: 0 },
+  });
+  await create(api, 'host/pages-to-widgets', { pageId, widgetId, orderIndex });
+}
+
+/** Returns the HTML that visitors get. */
+export const publicHtml = async (request: APIRequestContext, path: string) =>
+  (await request.get(path)).text();
+
+/** The page in the frame of the studio. */
+export const canvas = (page: Page): FrameLocator => page.frameLocator('[data-canvas] iframe');
+
+/** The row of a block in the tree. */
+export const treeRow = (page: Page, id: string): Locator => page.locator(`[data-block$="${id}"]`);
+
+/** Returns the ids of blocks in the order of the tree. */
+export const orderOf = (page: Page, ids: readonly string[]) =>
+  page
+    .locator('[data-block]')
+    .evaluateAll((rows) => rows.map((row) => row.getAttribute('data-block')?.split(':')[1] ?? ''))
+    .then((shown) => shown.filter((id) => ids.includes(id)));
+
+/** Waits until the draft is saved. */
+export async function saved(page: Page, word: string): Promise<void> {
+  await expect(page.locator('header').getByRole('status')).toContainText(word);
+}

@@ -1,0 +1,182 @@
+import { expect, type Page, test } from '@playwright/test';
+import { editor, signIn } from '../support/admin.js';
+import { axeViolations, sidewaysScroll } from '../support/inspect.js';
+import { canvas, orderOf, place, publicHtml, saved, studioPage, treeRow } from '../support/studio.js';
+
+const words = {
+  en: {
+    ...{ open: 'Open in studio', saved: 'saved', blocks: 'Blocks', fields: 'Fields', page: 'Page' },
+    ...{ actions: 'Actions of', up: 'Move up', remove: 'Delete', undo: 'Undo', publish: 'Publish…' },
+    ...{ now: 'Publish now', done: 'The changes are public.', title: 'Title' },
+    ...{ moved: 'moved, 1 of 3, This page' },
+  },
+  ru: {
+    ...{ open: 'Открыть в студии', saved: 'сохранено', blocks: 'Блоки', fields: 'Поля', page: 'Страница' },
+    ...{ actions: 'Действия:', up: 'Переместить выше', remove: 'Удалить', undo: 'Отменить' },
+    ...{ publish: 'Опубликовать…', now: 'Опубликовать сейчас', done: 'Изменения опубликованы.' },
+    ...{ title: 'Заголовок', moved: 'перемещён, 1 из 3, Эта страница' },
+  },
+} as const;
+const screens = [
+  { language: 'en', viewport: { width: 1280, height: 800 }, colorScheme: 'light', hasTouch: false },
+  { language: 'ru', viewport: { width: 390, height: 844 }, colorScheme: 'dark', hasTouch: true },
+] as const;
+
+for (const { language, ...screen } of screens)
+  test(`a page is edited in the studio, and is public after Publish: ${language}`, async ({
+    browser,
+    request,
+  }) => {
+    const t = words[language];
+    const isPhone = screen.viewport.width < 1024;
+    const made = await studioPage(request, ['Harbours', 'Winds', 'Sails']);
+    const [harbours = '', winds = ''] = made.blocks;
+    const locale = language === 'ru' ? 'ru-RU' : 'en-GB';
+    const page = await (await browser.newContext({ ...screen, locale })).newPage();
+    const clean = async (name: string) => {
+      expect(await axeViolations(page)).toEqual([]);
+      expect(await sidewaysScroll(page)).toBe(0);
+      await page.screenshot({ path: `test-results/studio-${language}-${name}.png` });
+    };
+    const toPane = async (name: 'page' | 'blocks' | 'fields') => {
+      if (isPhone) await page.getByRole('button', { name: t[name], exact: true }).click();
+    };
+    const title = titleField(page);
+
+    await test.step('the form of the page leads to the studio', async () => {
+      await page.goto(`/admin/host/pages/${made.id}`);
+      await signIn(page, await editor(), language);
+      await page.getByRole('link', { name: t.open }).click();
+      await expect(canvas(page).getByRole('heading', { name: 'Winds' })).toBeVisible();
+      await clean('opened');
+    });
+
+    await test.step('the page follows while a title is typed, and stays as it is for visitors', async () => {
+      const before = await publicHtml(request, `/en${made.url}`);
+      await toPane('blocks');
+      await treeRow(page, winds).click();
+      await toPane('fields');
+      await title.fill('Winds of June');
+      await toPane('page');
+      await expect(canvas(page).getByRole('heading', { name: 'Winds of June' })).toBeVisible();
+      await saved(page, t.saved);
+      expect(await publicHtml(request, `/en${made.url}`)).toBe(before);
+      await toPane('fields');
+      await clean('fields');
+      await page.reload();
+      await expect(title).toHaveValue('Winds of June');
+    });
+
+    await test.step('a block is moved by its menu and announced, and moved back by Undo', async () => {
+      await toPane('blocks');
+      await treeRow(page, winds).getByRole('button').click();
+      await page.getByRole('menuitem', { name: t.up }).click();
+      await expect(page.getByText(t.moved)).toBeAttached();
+      await expect.poll(() => orderOf(page, made.blocks)).toEqual([winds, harbours, made.blocks[2]]);
+      await clean('moved');
+    });
+
+    await test.step('a deleted block is restored with the same id', async () => {
+      await treeRow(page, harbours).getByRole('button').click();
+      await page.getByRole('menuitem', { name: t.remove }).click();
+      await expect(treeRow(page, harbours)).toHaveCount(0);
+      await clean('deleted');
+      await page.getByRole('button', { name: t.undo, exact: true }).last().click();
+      await expect.poll(() => orderOf(page, made.blocks)).toEqual([winds, harbours, made.blocks[2]]);
+    });
+
+    await test.step('the changes are published together', async () => {
+      await page.getByRole('button', { name: t.publish }).click();
+      await page.getByRole('button', { name: t.now }).click();
+      await expect(page.getByText(t.done)).toBeVisible();
+      await expect.poll(() => publicHtml(request, `/en${made.url}`)).toContain('Winds of June');
+      const html = await publicHtml(request, `/en${made.url}`);
+      expect(html.indexOf('Winds of June')).toBeLessThan(html.indexOf('Harbours'));
+      await clean('published');
+    });
+    await page.context().close();
+  });
+
+test('blocks are edited by the keyboard alone', async ({ page, request }) => {
+  const made = await studioPage(request, ['Harbours', 'Winds', 'Sails']);
+  const [harbours = '', winds = '', sails = ''] = made.blocks;
+  await open(page, made.id);
+  await treeRow(page, harbours).focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(treeRow(page, winds)).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Alt+ArrowDown');
+  await expect.poll(() => orderOf(page, made.blocks)).toEqual([harbours, sails, winds]);
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => orderOf(page, made.blocks)).toEqual(made.blocks);
+  await page.keyboard.press('Control+Shift+z');
+  await expect.poll(() => orderOf(page, made.blocks)).toEqual([harbours, sails, winds]);
+
+  await treeRow(page, winds).press('h');
+  await expect(canvas(page).getByRole('heading', { name: 'Winds' })).toHaveCount(0);
+  await treeRow(page, winds).press('h');
+  await expect(canvas(page).getByRole('heading', { name: 'Winds' })).toBeVisible();
+
+  await treeRow(page, winds).press('Control+d');
+  await expect(canvas(page).getByRole('heading', { name: 'Winds' })).toHaveCount(2);
+  await page.keyboard.press('Control+z');
+  await expect(canvas(page).getByRole('heading', { name: 'Winds' })).toHaveCount(1);
+
+  await treeRow(page, winds).press('a');
+  const card = page.getByRole('dialog').getByRole('button', { name: 'Features', exact: false }).first();
+  await card.press('Enter');
+  await expect(canvas(page).getByRole('heading', { name: 'A new title' })).toBeVisible();
+  await expect(titleField(page)).toBeFocused();
+
+  await treeRow(page, harbours).press('Enter');
+  await expect(titleField(page)).toBeFocused();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('Bays');
+  await expect(canvas(page).getByRole('heading', { name: 'Bays' })).toBeVisible();
+});
+
+test('a text is edited where it stands, and saved', async ({ page, request }) => {
+  const made = await studioPage(request, ['Harbours', 'Winds']);
+  await open(page, made.id);
+  const heading = canvas(page).getByRole('heading', { name: 'Winds' });
+  await heading.click();
+  await expect(titleField(page)).toHaveValue('Winds');
+  await heading.dblclick();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('Breezes');
+  await page.keyboard.press('Escape');
+  await expect(titleField(page)).toHaveValue('Breezes');
+  await expect(treeRow(page, made.blocks[1] ?? '')).toContainText('Breezes');
+  await saved(page, 'saved');
+  await page.reload();
+  await expect(canvas(page).getByRole('heading', { name: 'Breezes' })).toBeVisible();
+});
+
+test('a shared block is changed everywhere, or copied for the page', async ({ page, request }) => {
+  const [first, second] = [await studioPage(request, ['Harbours']), await studioPage(request, ['Capes'])];
+  const [shared = ''] = first.blocks;
+  await place(second.id, shared, 1);
+  await open(page, second.id);
+  await treeRow(page, shared).click();
+  await expect(page.getByText('Used on 2 pages').last()).toBeVisible();
+  const title = titleField(page);
+  await title.fill('Harbours of Cyprus');
+  await page.getByRole('button', { name: 'Make a copy for this page' }).click();
+  await expect(treeRow(page, shared)).toHaveCount(0);
+  await expect(title).toHaveValue('Harbours of Cyprus');
+  await page.getByRole('button', { name: 'Publish…' }).click();
+  await page.getByRole('button', { name: 'Publish now' }).click();
+  await expect(page.getByText('The changes are public.')).toBeVisible();
+  await expect.poll(() => publicHtml(request, `/en${second.url}`)).toContain('Harbours of Cyprus');
+  expect(await publicHtml(request, `/en${first.url}`)).not.toContain('Harbours of Cyprus');
+});
+
+/** Signs in, and opens the studio of a page in English. */
+async function open(page: Page, id: string): Promise<void> {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(`/admin/studio/host/pages/${id}`);
+  await signIn(page, await editor());
+  await expect(page.getByRole('treeitem').first()).toBeVisible();
+  await expect(canvas(page).locator('body')).toBeVisible();
+}
+
+const titleField = (page: Page) => page.locator('[data-fields] [data-field=title] :is(input, textarea)');
