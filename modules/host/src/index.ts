@@ -4,13 +4,14 @@ import { layout } from './entities/layout.js';
 import { metadata } from './entities/metadata.js';
 import { page } from './entities/page.js';
 import { redirect } from './entities/redirect.js';
+import { section } from './entities/section.js';
 import { widget } from './entities/widget.js';
 import * as links from './links.js';
 import { labels } from './labels.js';
 
 export const host = defineModule({
   name: 'host',
-  entities: [layout, metadata, page, redirect, widget],
+  entities: [layout, metadata, page, redirect, section, widget],
   links: exportsOf(Object.entries(links)),
   actions: exportsOf(Object.entries(actions)),
   labels,
@@ -36,6 +37,7 @@ export { layout, type Layout } from './entities/layout.js';
 export { metadata, type Metadata } from './entities/metadata.js';
 export { page, type Page } from './entities/page.js';
 export { redirect, type Redirect } from './entities/redirect.js';
+export { section, type Section } from './entities/section.js';
 export { widget, type Widget } from './entities/widget.js';
 export {
   layoutsToWidgets,

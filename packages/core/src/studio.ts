@@ -17,6 +17,7 @@ export {
 export { deletionOf, separationOf } from './studio/deletion.js';
 export { fromPortable } from './studio/from-portable.js';
 export { hidingOf, moveOf } from './studio/moving.js';
+export { newPageOf } from './studio/new-page.js';
 export {
   afterItem,
   type CompositionItem,

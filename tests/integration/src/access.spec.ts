@@ -57,6 +57,7 @@ it('hides personal data from the public', () => {
     'ecommerce.waiting-entry',
     'ecommerce.zone',
     'host.redirect',
+    'host.section',
     'notification.notification',
     'notification.silenced-mailbox',
     'notification.template',

@@ -10,10 +10,21 @@ import {
   hidingOf,
   insertionOf,
   moveOf,
+  newPageOf,
+  type Portable,
+  referenceKey,
+  referencesOf,
   separationOf,
   toPortable,
 } from '@flotilla/core/studio';
-import { layout, page, pagesToWidgets, widget as hostWidget, widgetsToExternalWidgets } from '@flotilla/host';
+import {
+  layout,
+  page,
+  section,
+  pagesToWidgets,
+  widget as hostWidget,
+  widgetsToExternalWidgets,
+} from '@flotilla/host';
 import { createTestApp, make, signInAs, statementCount, type TestApp } from '@flotilla/testing';
 import { feature, widget, widgetsToFeatures } from '@flotilla/website-builder';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -293,6 +304,52 @@ describe('changes of a composition', () => {
       [made, other.page].map(async ({ id }) => (await compose(`host.page:${id}`, { set })).data.regions.main),
     );
     expect([own?.length, own?.includes(block), there]).toEqual([1, false, [block]]);
+  });
+});
+
+describe('saved sections', () => {
+  const registry = createRegistry(modules.map(({ module }) => module));
+
+  it('make a page of a template with its layout and its form by one call', async () => {
+    const templates = await app.request<{ slug: string; content: Portable; isPage: boolean }[]>({
+      ...{ url: section.route, as: editor },
+    });
+    const layouts = await app.request<Id[]>({ url: `${layout.route}?limit=1` });
+    const pages = templates.data.filter(({ isPage }) => isPage).map(({ slug }) => slug);
+    expect(pages.sort()).toEqual(['page-blank', 'page-contact', 'page-landing', 'page-list', 'page-text']);
+
+    for (const { slug, content } of templates.data) {
+      const ids = new Map<string, string>();
+      for (const reference of referencesOf(content)) {
+        const forms = await app.request<(Id & { slug: string })[]>({ url: '/api/crm/forms?limit=100' });
+        const form = forms.data.find((one) => one.slug === reference.by.slug);
+        ids.set(referenceKey(reference), form?.id ?? expect.fail('no form'));
+      }
+      const values = { url: `/made/${slug}`, title: slug };
+      const made = newPageOf(content, { page: values, layout: layouts.data[0]?.id, registry, ids });
+      const answer = await app.request<Id[]>({
+        ...{ method: 'POST', url: '/api/rows/changes', as: editor, data: made.changes },
+      });
+      expect([slug, answer.status, made.missing]).toEqual([slug, 200, []]);
+      const { data } = await compose(`host.page:${answer.data[0]?.id}`);
+      expect(data.url).toBe(`/made/${slug}`);
+      expect(data.regions.main).toHaveLength(made.roots.length);
+      expect([data.regions.header?.length, data.regions.footer?.length]).toEqual([1, 1]);
+    }
+  });
+
+  it('are refused with content that is not in portable form, and to visitors', async () => {
+    const create = (content: object) =>
+      app.request({ method: 'POST', url: section.route, as: editor, data: { title: { en: 'A' }, content } });
+    const statuses = await Promise.all([
+      create({ version: 1, rows: [], links: [] }),
+      create({ version: 2, rows: [], links: [] }),
+      create({ version: 1, rows: [{ key: 'a' }], links: [] }),
+      app.request({ url: section.route, as: 'anonymous' }),
+    ]);
+
+    expect(statuses.map(({ status }) => status)).toEqual([201, 400, 400, 401]);
+    expect(JSON.stringify(statuses[2]?.problem)).toContain('content.rows.0.entity');
   });
 });
 

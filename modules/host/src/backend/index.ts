@@ -19,6 +19,7 @@ import { Previews } from './preview/previews.js';
 import { MovedAddresses } from './redirects/moved-addresses.js';
 import { Redirects } from './redirects/redirects.js';
 import { SearchController } from './search/search.controller.js';
+import { SectionGuard } from './sections/section-guard.js';
 import { SiteSearch } from './search/site-search.js';
 import { SiteUrls } from './site-urls.js';
 import { SitemapController } from './sitemap/sitemap.controller.js';
@@ -43,6 +44,7 @@ export const HostModule = defineBackendModule({
     SitemapUrls,
     SiteSearch,
     Compositions,
+    SectionGuard,
   ],
   controllers: [
     PagesController,

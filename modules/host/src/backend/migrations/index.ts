@@ -8,6 +8,7 @@ import { foldedSearch } from './1795778642594-folded-search.js';
 import { redirectsKeepQuery } from './1795792458068-redirects-keep-query.js';
 import { textsInSearch } from './1795909279507-texts-in-search.js';
 import { pageTexts } from './1795950136910-page-texts.js';
+import { sections } from './1795952658246-sections.js';
 
 export const migrations: readonly Migration[] = [
   initial,
@@ -19,4 +20,5 @@ export const migrations: readonly Migration[] = [
   redirectsKeepQuery,
   textsInSearch,
   pageTexts,
+  sections,
 ];
