@@ -17,7 +17,9 @@ export interface Access {
   may(operation: Operation, entity: Pick<Entity, 'key'> & Partial<Pick<Entity, 'fields'>>): boolean;
   /** Returns whether the person may change rows of an entity in change sets. */
   drafts(entity: Pick<Entity, 'key'>): boolean;
-  /** Returns whether the person may create or change rows of an entity, beyond their own rows. */
+  /** Returns whether the person may read all rows of an entity, not only their own. */
+  readsAll(entity: Pick<Entity, 'key'>): boolean;
+  /** Returns whether the person may create, change or draft rows of an entity, beyond their own rows. */
   edits(entity: Pick<Entity, 'key' | 'fields'>): boolean;
 }
 
@@ -56,8 +58,11 @@ export function accessOf({ name, permissions, subjectId, isDrafting = false }: A
       return !isServers && (given(key, operation) ?? false) !== false;
     },
     drafts: ({ key }) => permissions[key]?.draft === true,
+    readsAll: ({ key }) => isAll(key, 'read'),
     edits: ({ key, fields }) =>
-      isAll(key, 'update') || (isAll(key, 'create') && isCreatableByClients({ fields })),
+      permissions[key]?.draft === true ||
+      isAll(key, 'update') ||
+      (isAll(key, 'create') && isCreatableByClients({ fields })),
   };
 }
 

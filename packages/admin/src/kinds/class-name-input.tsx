@@ -14,7 +14,7 @@ export interface ClassNameInputProps extends Omit<ComponentProps<'input'>, 'valu
 
 /** An input of class names, with buttons for the words that the selected variant supports. */
 export function ClassNameInput({ entity, name, value, onClassNames, ...props }: ClassNameInputProps) {
-  const { registry } = useAdmin();
+  const { registry, labels } = useAdmin();
   const variant = useFormValue('variant');
   const supported =
     name === 'className' ? (registry.viewOf(entity.key, String(variant ?? 'default'))?.classWords ?? []) : [];
@@ -41,7 +41,7 @@ export function ClassNameInput({ entity, name, value, onClassNames, ...props }: 
                 'aria-pressed:border-primary aria-pressed:bg-primary aria-pressed:text-primary-foreground',
               )}
             >
-              {word}
+              {labels.classWord(entity, word)}
             </button>
           ))}
         </div>

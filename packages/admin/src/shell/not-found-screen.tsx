@@ -7,7 +7,7 @@ import { shellMessages } from './shell-messages.js';
 export function NotFoundScreen() {
   const t = useT(shellMessages);
   return (
-    <EmptyState title={t('nothingHere')} description={t('nothingHereHint')}>
+    <EmptyState title={<h1>{t('nothingHere')}</h1>} description={t('nothingHereHint')}>
       <Button asChild variant="outline">
         <Link to="/">{t('home')}</Link>
       </Button>

@@ -29,6 +29,13 @@ const common: Readonly<Record<string, DefinitionLabels>> = {
     '@system': 'System',
     '/default': 'Standard',
     '/overview': 'On its own page',
+    '~muted': 'On a tinted background',
+    '~hero': 'Hero',
+    '~split': 'Picture beside the text',
+    '~centered': 'Centered',
+    '~two-columns': 'Two columns',
+    '~required': 'Required',
+    '~checked': 'Checked at first',
   },
   ru: {
     '@site': 'Сайт',
@@ -58,6 +65,13 @@ const common: Readonly<Record<string, DefinitionLabels>> = {
     '/default': 'Обычный',
     '/hidden': 'Скрытый',
     '/overview': 'На своей странице',
+    '~muted': 'На цветном фоне',
+    '~hero': 'Обложка',
+    '~split': 'Картинка рядом с текстом',
+    '~centered': 'По центру',
+    '~two-columns': 'В две колонки',
+    '~required': 'Обязательно',
+    '~checked': 'Отмечено сразу',
   },
 };
 
@@ -79,6 +93,8 @@ export interface Labels {
   variantHelp(entity: Entity, name: string): string | undefined;
   /** A value of a select field. */
   value(entity: Entity, field: string, value: string): string;
+  /** A word of a class name with a meaning for a variant: the label `widget~muted`. */
+  classWord(entity: Entity, word: string): string;
   /** A form group. */
   group(entity: Entity, name: string): string;
   /** A saved view of the definition: the label `order!unpaid`. */
@@ -129,6 +145,8 @@ export function createLabels(language: string, modules: readonly Pick<Module, 'n
       ownLabel(entity, `.${field}=${value}`) ??
       byModule.get(value)?.['*'] ??
       sentenceCase(value.replaceAll('_', '-')),
+    classWord: (entity, word) =>
+      ownLabel(entity, `~${word}`) ?? commonLabel(`~${word}`) ?? sentenceCase(word),
     group: (entity, name) => ownLabel(entity, `#${name}`) ?? sentenceCase(name),
     view: (entity, name) => ownLabel(entity, `!${name}`) ?? sentenceCase(name),
     area: (name) =>
@@ -222,7 +240,13 @@ function labelEntries({
     ({ key, variant }) =>
       variantEntries(key.startsWith(`${ofModule}.`) ? key.slice(ofModule.length + 1) : key, variant),
   );
-  return [requiredEntry('*', ofModule), ...entityEntries, ...ofVariants];
+  const wordEntries = views.flatMap(({ of: { key }, classWords }) =>
+    classWords.map((word) => ({
+      ...requiredEntry(`${key.slice(key.indexOf('.') + 1)}~${word}`, word),
+      commonKey: `~${word}`,
+    })),
+  );
+  return [requiredEntry('*', ofModule), ...entityEntries, ...ofVariants, ...wordEntries];
 }
 
 const requiredEntry = (key: string, name: string): LabelEntry => ({

@@ -103,6 +103,17 @@ it('hides lists that one may only read or own rows of, and opens a single area',
   ).toEqual(['Today*', 'Site', 'Pages', 'Releases', 'System', 'All data', 'Logs']);
 });
 
+it('shows lists of rows that one may only draft', async () => {
+  const drafting = { ...readOnly, draft: true };
+  expect(await linksOf({ permissions: { 'fleet.charter': drafting } })).toContain('Charters');
+});
+
+it('hides screens of rows that one may only read as their owner', async () => {
+  const mine = { ...readOnly, read: 'own' as const };
+  expect(await linksOf({ permissions: { 'fleet.charter': mine } })).not.toContain('Shop');
+  expect(await linksOf({ permissions: { 'fleet.charter': readOnly } })).toContain('Shop');
+});
+
 it('is in the language of the interface', async () => {
   expect(await linksOf({ language: 'ru' })).toEqual(['Сегодня*', 'Сайт', 'Магазин', 'Флот', 'Система']);
 });

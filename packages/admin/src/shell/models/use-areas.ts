@@ -65,8 +65,10 @@ function useEntries(): readonly Ranked[] {
     });
     const library = { area: 'media', rank: 0, to: '/media', name: t('library') };
     const releases = { area: 'site', rank: 900, to: '/releases', name: t('releases') };
+    const entities = [...registry.entities.values()];
+    const hasDrafts = entities.some((entity) => entity.drafts === true && access.drafts(entity));
     // Releases are of use to people who edit the site.
-    const hasSite = lists.some(({ area }) => area === 'site');
+    const hasSite = hasDrafts || lists.some(({ area }) => area === 'site');
     const allData = { area: 'system', rank: 0, to: '/data', name: t('allData') };
     const own = [...(hasSite ? [releases] : []), ...(hasFiles ? [library] : []), allData];
     return [...lists, ...screens, ...own];

@@ -11,7 +11,7 @@ export function usePages(): readonly AdminPage[] {
     () =>
       extensions
         .flatMap((extension) => extension.pages ?? [])
-        .filter(({ needs }) => needs === undefined || access.may('read', { key: needs })),
+        .filter(({ needs }) => needs === undefined || access.readsAll({ key: needs })),
     [extensions, access],
   );
 }
