@@ -1,10 +1,10 @@
-import type { Entity } from '@flotilla/core';
+import { type Entity, isLink, type Registry } from '@flotilla/core';
 import { copiedRelations, createTogether } from '@flotilla/core/administration';
 import { fileFieldsOf, writableFields } from '@flotilla/core/reflection';
 import { useClient } from '@flotilla/react/client';
 import { Button } from '@flotilla/ui';
-import { Copy, History, MonitorSmartphone, Network, PanelsTopLeft } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { Copy, GitCommitVertical, History, MonitorSmartphone, Network, PanelsTopLeft } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { type AdminRow, nameOfRow } from '../context/admin-row.js';
 import { useAdmin } from '../context/admin-context.js';
@@ -23,6 +23,10 @@ import { useNaming, useRowLabel } from '../rows/row-label.js';
 import { useFormTitle } from './form-title.js';
 import { isStudioRoot, studioPath } from '../context/routing/studio-path.js';
 import { UsesSheet } from './uses-sheet.js';
+
+const VersionsSheet = lazy(() =>
+  import('./versions/versions-sheet.js').then((module) => ({ default: module.VersionsSheet })),
+);
 
 export interface FormHeadProps {
   entity: Entity;
@@ -45,7 +49,7 @@ export function FormHead({
 }: FormHeadProps): ReactNode {
   const t = useT(formMessages);
   const title = useFormTitle(entity, row);
-  const [shown, setShown] = useState<'history' | 'uses'>();
+  const [shown, setShown] = useState<'history' | 'uses' | 'versions'>();
   const { registry } = useAdmin();
   const mayWrite = useAccess().may(row ? 'update' : 'create', entity);
   const hasPreview = !isBare && entity.publishing && mayWrite && registry.entities.has('host.page');
@@ -78,6 +82,21 @@ export function FormHead({
           <Button size="sm" variant="ghost" className="px-3" onClick={() => setShown('history')}>
             <History /> {t('history')}
           </Button>
+          {hasParts(entity, registry) && (
+            <Button size="sm" variant="ghost" className="px-3" onClick={() => setShown('versions')}>
+              <GitCommitVertical /> {t('versions')}
+            </Button>
+          )}
+          <Suspense>
+            {shown === 'versions' && (
+              <VersionsSheet
+                entity={entity}
+                id={row.id}
+                name={name ?? title}
+                onClose={() => setShown(undefined)}
+              />
+            )}
+          </Suspense>
           <UsesSheet
             entity={entity}
             id={row.id}
@@ -94,6 +113,11 @@ export function FormHead({
       )}
     </header>
   );
+}
+
+/** Returns whether rows of an entity contain others, such as the blocks of a page. */
+function hasParts({ key }: Entity, { entities }: Registry): boolean {
+  return [...entities.values()].some((one) => isLink(one) && one.left.key === key && one.contains);
 }
 
 /**
