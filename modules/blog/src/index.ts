@@ -2,6 +2,7 @@ import { defineModule, exportsOf } from '@flotilla/core';
 import { article } from './entities/article.js';
 import { category } from './entities/category.js';
 import { widget } from './entities/widget.js';
+import * as checks from './checks.js';
 import * as links from './links.js';
 import * as views from './views.js';
 import { labels } from './labels.js';
@@ -11,6 +12,7 @@ export const blog = defineModule({
   entities: [article, category, widget],
   links: exportsOf(Object.entries(links)),
   views: exportsOf(Object.entries(views)),
+  checks: exportsOf(Object.entries(checks)),
   labels,
 });
 

@@ -6,6 +6,7 @@ import { page } from './entities/page.js';
 import { redirect } from './entities/redirect.js';
 import { section } from './entities/section.js';
 import { widget } from './entities/widget.js';
+import * as checks from './checks.js';
 import * as links from './links.js';
 import { labels } from './labels.js';
 
@@ -14,6 +15,7 @@ export const host = defineModule({
   entities: [layout, metadata, page, redirect, section, widget],
   links: exportsOf(Object.entries(links)),
   actions: exportsOf(Object.entries(actions)),
+  checks: exportsOf(Object.entries(checks)),
   labels,
 });
 

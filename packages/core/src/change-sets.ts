@@ -4,6 +4,7 @@ export {
   changeSetStates,
   type ChangeSetView,
   type Conflict,
+  type Finding,
   type MissingRight,
   type PendingChangeView,
   type Publishing,

@@ -1,3 +1,4 @@
+export { defineCheck, type PublishCheck } from './definitions/check.js';
 export type { Check } from './kinds/check.js';
 export type { KindTable, OptionsOf, RuleCode } from './kinds/field.js';
 export { integerLimits } from './kinds/integer.js';

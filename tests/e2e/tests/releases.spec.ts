@@ -13,12 +13,18 @@ const words = {
       leave: 'Back to the live site',
     },
     ...{ changes: '1 change', update: 'Update', review: 'Review and publish', publish: 'Publish…' },
-    ...{ conflict: 'Take the value of the release', now: 'Publish now', done: 'The changes are public.' },
+    ...{
+      conflict: 'Take the value of the release',
+      accept: 'Publish although',
+      now: 'Publish now',
+      done: 'The changes are public.',
+    },
   },
   ru: {
     ...{ name: 'Название нового выпуска', create: 'Создать', work: 'Работать в нём' },
     ...{ leave: 'Вернуться к сайту', changes: '1 изменение', update: 'Сохранить' },
     ...{ review: 'Проверить и опубликовать', publish: 'Опубликовать…' },
+    ...{ accept: 'Опубликовать, несмотря' },
     ...{ conflict: 'Взять значение выпуска', now: 'Опубликовать сейчас', done: 'Изменения опубликованы.' },
   },
 } as const;
@@ -80,6 +86,8 @@ for (const { language, ...screen } of screens)
       await page.getByRole('button', { name: t.publish }).press('Enter');
       await expect(page.getByRole('button', { name: t.now })).toBeDisabled();
       await page.getByRole('radio', { name: t.conflict }).check();
+      await expect(page.getByRole('button', { name: t.now })).toBeDisabled();
+      await page.getByRole('checkbox', { name: t.accept }).check();
       await clean('conflict');
       await page.getByRole('button', { name: t.now }).press('Enter');
       await expect(page.getByText(t.done)).toBeVisible();

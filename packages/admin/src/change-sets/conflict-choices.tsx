@@ -21,7 +21,7 @@ interface ConflictChoicesProps {
 export function ConflictChoices({ conflicts, decisions, onDecide }: ConflictChoicesProps): ReactNode {
   const t = useT(changeSetMessages);
   return (
-    <div className="flex max-h-[40dvh] flex-col gap-4 overflow-y-auto">
+    <div className="flex max-h-[40dvh] min-h-44 shrink-0 flex-col gap-4 overflow-y-auto">
       <p className="font-semibold">{t('conflicts')}</p>
       {conflicts.map((conflict) => {
         const key = decisionKey(conflict);

@@ -18,6 +18,7 @@ import { MomentInput } from '../kinds/datetime.js';
 import { ZoneNote } from '../kinds/zone-note.js';
 import { setKey } from './change-set-keys.js';
 import { changeSetMessages } from './change-set-messages.js';
+import { Checklist } from './checklist.js';
 import { ConflictChoices, type Decisions, decisionKey } from './conflict-choices.js';
 import { useSetCall } from './use-change-sets.js';
 import { useWorkingSet, workIn } from '../context/working-set.js';
@@ -35,7 +36,13 @@ export function PublishDialog({ set, onClose }: PublishDialogProps): ReactNode {
   const [decisions, setDecisions] = useState<Decisions>({});
   const [time, setTime] = useState<string>();
   const [isTimeWrong, setTimeWrong] = useState(false);
-  const { report, isError, resolutions, isReady } = useCheck(set, language, decisions);
+  const [acceptsWarnings, setAcceptsWarnings] = useState(false);
+  const { report, isError, resolutions, isReady: isPublishable } = useCheck(set, language, decisions);
+  const checks = report?.checks ?? [];
+  const isReady =
+    isPublishable &&
+    checks.every(({ level }) => level === 'warning') &&
+    (checks.length === 0 || acceptsWarnings);
   const publish = usePublish(set, onClose);
   const submit = () => {
     const at = time === undefined ? undefined : parseMoment(time);
@@ -45,6 +52,7 @@ export function PublishDialog({ set, onClose }: PublishDialogProps): ReactNode {
     void publish.run({
       ...(language && { languages: [language] }),
       ...(resolutions.length > 0 && { resolutions }),
+      ...(acceptsWarnings && { acceptWarnings: true }),
       ...(at !== undefined && { at, timeZone: pageTimeZone() }),
     });
   };
@@ -58,13 +66,16 @@ export function PublishDialog({ set, onClose }: PublishDialogProps): ReactNode {
       >
         <div role="status" className="empty:hidden">
           {!report && !isError && t('checking')}
-          {report && isReady && report.conflicts.length === 0 && t('rows', { count: report.rows })}
+          {report && isPublishable && report.conflicts.length === 0 && t('rows', { count: report.rows })}
         </div>
         {isError && <ErrorNotice fallback={t('failed')} />}
         {report?.refusal && <ErrorNotice fallback={report.refusal.message} />}
         {report && <Missing missing={report.missing} />}
         {report && report.conflicts.length > 0 && (
           <ConflictChoices conflicts={report.conflicts} decisions={decisions} onDecide={setDecisions} />
+        )}
+        {checks.length > 0 && (
+          <Checklist checks={checks} accepts={acceptsWarnings} onAccept={setAcceptsWarnings} />
         )}
         <div className="grid gap-4 sm:grid-cols-2">
           {languages.length > 1 && <LanguageChoice language={language} onChange={setLanguage} />}
@@ -80,25 +91,39 @@ export function PublishDialog({ set, onClose }: PublishDialogProps): ReactNode {
   );
 }
 
-/** Checks the publication again after each choice. */
-function useCheck({ id, revision }: ChangeSetView, language: string, decisions: Decisions) {
-  const client = useClient();
-  const options = language ? { languages: [language] } : {};
-  const { data: report, isError } = useQuery({
-    queryKey: [...setKey(id), 'check', revision, language],
-    queryFn: () => client.muted.call(checkChangeSet, { params: { id }, body: options }),
-    gcTime: 0,
-    staleTime: 0,
-    retry: false,
-  });
-  const conflicts = report?.conflicts ?? [];
+/** Checks the publication again after each choice, and after the decision on all conflicts. */
+function useCheck(set: ChangeSetView, language: string, decisions: Decisions) {
+  const first = useReport(set, language ? { languages: [language] } : {});
+  const conflicts = first.data?.conflicts ?? [];
   const resolutions = conflicts.flatMap((conflict) => {
     const take = decisions[decisionKey(conflict)];
     return take ? [{ entity: conflict.entity, id: conflict.id, path: conflict.path, take }] : [];
   });
-  const isDecided = resolutions.length === conflicts.length;
-  const isReady = Boolean(report && isDecided && !report.refusal && report.missing.length === 0);
-  return { report, isError, resolutions, isReady };
+  const isDecided = conflicts.length > 0 && resolutions.length === conflicts.length;
+  const decided = useReport(set, {
+    ...(language && { languages: [language] }),
+    ...(isDecided && { resolutions }),
+  });
+  const last = isDecided ? decided : first;
+  const { data: checked } = last;
+  const isReady = Boolean(
+    checked && checked.conflicts.length === 0 && !checked.refusal && checked.missing.length === 0,
+  );
+  // Keeps the choices on the screen while the decisions are checked.
+  const report = checked ?? first.data;
+  return { report: report && { ...report, conflicts }, isError: last.isError, resolutions, isReady };
+}
+
+/** Queries the problems of a publication. */
+function useReport({ id, revision }: ChangeSetView, body: Publishing) {
+  const client = useClient();
+  return useQuery({
+    queryKey: [...setKey(id), 'check', revision, body],
+    queryFn: () => client.muted.call(checkChangeSet, { params: { id }, body }),
+    gcTime: 0,
+    staleTime: 0,
+    retry: false,
+  });
 }
 
 function usePublish({ id }: ChangeSetView, onClose: () => void) {

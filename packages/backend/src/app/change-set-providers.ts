@@ -14,6 +14,7 @@ import { InvalidationBus } from '../invalidation/invalidation-bus.js';
 import { Writer } from '../invalidation/writer.js';
 import { AUTHENTICATION, type Authentication } from '../ports/accounts.js';
 import { RowStores } from '../rows/stores.js';
+import { LANGUAGES } from '../tokens.js';
 import { provide } from './provide.js';
 
 /** Provides change sets: reading and writing rows in them, and publishing. */
@@ -31,9 +32,14 @@ export function changeSetProviders(registry: Registry, logger: Logger): Provider
     ),
     provide(
       ChangeSetPublisher,
-      [Writer, RowStores, ChangeSetStore, ChangeSetAccess],
-      (writer: Writer, stores: RowStores, store: ChangeSetStore, access: ChangeSetAccess) =>
-        new ChangeSetPublisher({ writer, registry, store, stores, access }),
+      [Writer, RowStores, ChangeSetStore, ChangeSetAccess, LANGUAGES],
+      (
+        writer: Writer,
+        stores: RowStores,
+        store: ChangeSetStore,
+        access: ChangeSetAccess,
+        languages: readonly string[],
+      ) => new ChangeSetPublisher({ writer, registry, store, stores, access, languages }),
     ),
     provide(
       ChangeSetSchedule,

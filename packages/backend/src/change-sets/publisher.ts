@@ -1,12 +1,6 @@
 import type { Entity, Registry } from '@flotilla/core';
-import type { ChangeSetView, Conflict, MissingRight } from '@flotilla/core/change-sets';
-import {
-  ConflictError,
-  ForbiddenError,
-  InvalidError,
-  ProblemError,
-  RefusedError,
-} from '@flotilla/core/errors';
+import type { ChangeSetView, Conflict, Finding, MissingRight } from '@flotilla/core/change-sets';
+import { InvalidError, ProblemError, RefusedError } from '@flotilla/core/errors';
 import type { Caller } from '../context/caller.js';
 import type { TransactionContext } from '../context/context.js';
 import { quoteName } from '../database/sql.js';
@@ -16,6 +10,8 @@ import type { RowStores } from '../rows/stores.js';
 import type { ChangeSetAccess } from './change-set-access.js';
 import { type ChangeSetStore, unpublished } from './change-set-store.js';
 import { mapped } from './change-sets.js';
+import { MergeConflictError, MissingRightsError } from './publish-errors.js';
+import { findingsOf, requirePassed } from './checks/findings.js';
 import { foreignKeysOf, layersOf } from './layers.js';
 import { withFreeValues } from './free-values.js';
 import { merged, type Merged, type Resolution } from './merge.js';
@@ -27,11 +23,15 @@ export interface PublisherParts {
   readonly store: ChangeSetStore;
   readonly stores: RowStores;
   readonly access: ChangeSetAccess;
+  /** The languages of the site. */
+  readonly languages: readonly string[];
 }
 
 export interface PublishOptions {
   readonly languages?: readonly string[];
   readonly resolutions?: readonly Resolution[];
+  /** Publishes although checks have warnings. */
+  readonly acceptWarnings?: boolean | undefined;
 }
 
 interface PlanOptions extends PublishOptions {
@@ -45,6 +45,7 @@ export interface PublishReport {
   readonly missing: readonly MissingRight[];
   readonly refusal: { readonly status: number; readonly message: string } | null;
   readonly rows: number;
+  readonly checks: readonly Finding[];
 }
 
 /** The merged changes of a change set. */
@@ -77,6 +78,7 @@ export class ChangeSetPublisher {
         if (missing.length > 0) throw new MissingRightsError(missing);
         if (conflicts.length > 0) throw new MergeConflictError(conflicts);
         const rows = await this.write(all, context);
+        requirePassed(await this.checked(all, options, tx), options);
         await this.settle(id, all, context);
         return rows;
       }),
@@ -93,10 +95,11 @@ export class ChangeSetPublisher {
     caller: Caller,
   ): Promise<void> {
     if (Date.parse(at) <= Date.now()) throw InvalidError.of('data.at', 'must be in the future.');
-    const { conflicts, missing, refusal } = await this.check(id, options, caller);
+    const { conflicts, missing, refusal, checks } = await this.check(id, options, caller);
     if (missing.length > 0) throw new MissingRightsError(missing);
     if (conflicts.length > 0) throw new MergeConflictError(conflicts);
     if (refusal) throw new RefusedError(refusal.message);
+    requirePassed(checks, options);
     const { languages } = options;
     await this.parts.writer.transaction(async (tx) => {
       await this.parts.store.lockOpen(id, tx, unpublished);
@@ -112,14 +115,15 @@ export class ChangeSetPublisher {
 
   /** Runs the publishing in a transaction that is rolled back, and returns its problems. */
   async check(id: string, options: PublishOptions, caller: Caller): Promise<PublishReport> {
-    let report: PublishReport = { conflicts: [], missing: [], refusal: null, rows: 0 };
+    let report: PublishReport = { conflicts: [], missing: [], refusal: null, rows: 0, checks: [] };
     const trial = this.parts.writer.transaction(async (tx) => {
       const { all, conflicts, missing } = await this.plan(id, options, { caller, tx });
       const rows = all.filter(({ values }) => values !== undefined).length;
-      report = { conflicts, missing, refusal: null, rows };
+      report = { conflicts, missing, refusal: null, rows, checks: [] };
       if (conflicts.length === 0 && rows > 0) {
         try {
           await this.write(all, { caller, tx });
+          report = { ...report, checks: await this.checked(all, options, tx) };
         } catch (error) {
           if (!(error instanceof ProblemError)) throw error;
           report = { ...report, refusal: { status: error.status, message: error.message } };
@@ -244,6 +248,17 @@ export class ChangeSetPublisher {
     return found.map(({ id }) => id);
   }
 
+  /** Runs the checks of the written rows. */
+  private checked(
+    all: readonly Merged[],
+    { languages }: PublishOptions,
+    tx: TransactionContext['tx'],
+  ): Promise<Finding[]> {
+    const written = all.filter(({ values }) => values !== undefined).map(({ change }) => change);
+    const { registry, languages: ofSite } = this.parts;
+    return findingsOf(written, { registry, tx, languages: languages ?? ofSite });
+  }
+
   /** Deletes the published changes, and ends a change set without further ones. */
   private async settle(
     id: string,
@@ -265,22 +280,4 @@ class TrialEnd extends Error {}
 
 function ignoreTrialEnd(error: unknown): void {
   if (!(error instanceof TrialEnd)) throw error;
-}
-
-/** The publisher lacks rights; `details.missing` lists them. */
-class MissingRightsError extends ForbiddenError {
-  constructor(missing: readonly MissingRight[]) {
-    const named = missing.map(({ entity, operation }) => `${operation} ${entity}`).join(', ');
-    super(`You may not publish all changes: ${named}.`);
-    this.details = { missing };
-  }
-}
-
-/** Live values have changed; `details.conflicts` lists the paths. */
-class MergeConflictError extends ConflictError {
-  constructor(conflicts: readonly Conflict[]) {
-    const count = conflicts.length === 1 ? 'One value has' : `${conflicts.length} values have`;
-    super(`${count} changed since the change set was edited. Decide on each.`);
-    this.details = { conflicts };
-  }
 }

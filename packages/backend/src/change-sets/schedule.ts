@@ -86,7 +86,9 @@ export class ChangeSetSchedule {
       // The session may be over by now: people schedule for times when they are not at work.
       const caller = stored.kind === 'subject' ? await authentication.subject(stored.id) : stored;
       if (!caller) throw new ForbiddenError('The account that scheduled it is gone. Schedule it again.');
-      await publisher.publish(id, languages ? { languages } : {}, caller, ['scheduled']);
+      // Scheduling has shown and accepted the warnings.
+      const options = { ...(languages && { languages }), acceptWarnings: true };
+      await publisher.publish(id, options, caller, ['scheduled']);
     } catch (error) {
       if (!(error instanceof ProblemError) || error instanceof UnavailableError) throw error;
       await store.block(id, { status: error.status, message: error.message });

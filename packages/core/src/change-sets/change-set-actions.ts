@@ -4,6 +4,7 @@ import {
   changeSetStates,
   changeSetView,
   conflict,
+  finding,
   id,
   missingRight,
   pendingChangeView,
@@ -121,6 +122,8 @@ export const checkChangeSet = defineAction({
       missing: z.array(missingRight),
       /** The error of a rule or of a constraint. */
       refusal: z.object({ status: z.int(), message: z.string() }).nullable(),
+      /** Rows that do not meet the checks, errors first; at most 200. */
+      checks: z.array(finding),
       /** Number of rows that publishing writes. */
       rows: z.int(),
     }),
@@ -135,7 +138,7 @@ export const publishChangeSet = defineAction({
   path: '/api/change-sets/{id}/publish',
   access: 'subject',
   summary:
-    'Writes the pending changes to the rows, all or none, now or at a time. Answers 409 with the paths that were changed meanwhile.',
+    'Writes the pending changes to the rows, all or none, now or at a time. Answers 409 with the paths that were changed meanwhile, and 422 with the checks that failed.',
   schemas: { params, body: publishingAt, answer: changeSetView.extend({ rows: z.int() }) },
 });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { checkLevels } from '../definitions/check.js';
 import { isTimeZone } from '../values/time-zone.js';
 
 export const id = z.guid('is not an id');
@@ -74,6 +75,20 @@ export const missingRight = z.object({
 });
 export type MissingRight = z.output<typeof missingRight>;
 
+/** A row that does not meet a check. */
+export const finding = z.object({
+  /** The key of the check: `blog.article/cover`, or the name of a general one: `name`. */
+  check: z.string(),
+  level: z.enum(checkLevels),
+  entity: z.string(),
+  id: z.string(),
+  /** The field, or a language of it: `title.ru`. */
+  path: z.string().nullable(),
+  /** The message, by language. */
+  text: z.record(z.string(), z.string()),
+});
+export type Finding = z.output<typeof finding>;
+
 /** Decisions on conflicts: `mine` overwrites the live value, `live` drops the pending one. */
 const resolutions = z
   .array(z.strictObject({ entity, id, path: z.string().max(200), take: z.enum(['mine', 'live']) }))
@@ -88,6 +103,8 @@ export const publishing = z.strictObject({
   /** Publishes paths without a language, and those of these languages. The others stay pending. */
   languages: z.array(language).min(1).max(50).optional(),
   resolutions: resolutions.optional(),
+  /** Publishes although checks have warnings. */
+  acceptWarnings: z.boolean().optional(),
 });
 
 export const publishingAt = publishing.extend({

@@ -20,6 +20,7 @@ export const listedKinds = {
   actions: { kind: 'an action', file: 'actions.ts' },
   events: { kind: 'an event', file: 'events.ts' },
   views: { kind: 'a view', file: 'views.ts' },
+  checks: { kind: 'a check', file: 'checks.ts' },
 } as const;
 
 export type ListName = keyof typeof listedKinds;
@@ -77,5 +78,6 @@ const kindsByType: Readonly<Record<string, string>> = {
   event: 'an event',
   'row-event': 'an event of rows',
   view: 'a view',
+  check: 'a check',
   selection: 'a selection',
 };

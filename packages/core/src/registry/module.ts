@@ -1,5 +1,6 @@
 import { DefinitionError } from './definition-error.js';
 import { type Listed, listedKinds, type ListName, listProblems } from './listed.js';
+import type { PublishCheck } from '../definitions/check.js';
 import type { Action } from '../definitions/action.js';
 import type { Entity } from '../definitions/entity.js';
 import type { DefinedEvent } from '../definitions/event.js';
@@ -23,6 +24,8 @@ export interface Module {
   /** Events that its own code emits; the events of its rows exist implicitly. */
   readonly events: readonly DefinedEvent[];
   readonly views: readonly View[];
+  /** Checks of rows before they are published in a change set. */
+  readonly checks?: readonly PublishCheck[];
   /** Variants that it adds to entities and links of any module, beside those of its views. */
   readonly variants?: Readonly<Partial<Record<EntityKey, readonly string[]>>>;
   /** Labels of its definitions by language, where they do not follow from names. */
@@ -31,7 +34,7 @@ export interface Module {
 
 /** The input of a module: each list may also be the exports of its file. */
 export type ModuleInput = Pick<Module, 'name' | 'variants' | 'labels'> & {
-  readonly [L in ListName]?: Listed<Module[L][number]>;
+  readonly [L in ListName]?: Listed<NonNullable<Module[L]>[number]>;
 };
 
 /**
@@ -41,8 +44,16 @@ export type ModuleInput = Pick<Module, 'name' | 'variants' | 'labels'> & {
  * validated when a registry is created.
  */
 /* @__NO_SIDE_EFFECTS__ */
-export function defineModule({ entities, links, actions, events, views, ...rest }: ModuleInput): Module {
-  const lists = { entities, links, actions, events, views };
+export function defineModule({
+  entities,
+  links,
+  actions,
+  events,
+  views,
+  checks,
+  ...rest
+}: ModuleInput): Module {
+  const lists = { entities, links, actions, events, views, checks };
   const problems = (Object.keys(listedKinds) as ListName[]).flatMap((list) =>
     listProblems(rest.name, list, lists[list] ?? []),
   );
@@ -54,6 +65,7 @@ export function defineModule({ entities, links, actions, events, views, ...rest 
     actions: membersOf(actions),
     events: membersOf(events),
     views: membersOf(views),
+    ...(checks && { checks: membersOf(checks) }),
   };
 }
 

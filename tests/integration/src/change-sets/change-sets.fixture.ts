@@ -1,4 +1,9 @@
-import { type ChangeSetView, changeSetHeader, type PendingChangeView } from '@flotilla/core/change-sets';
+import {
+  type ChangeSetView,
+  changeSetHeader,
+  type Finding,
+  type PendingChangeView,
+} from '@flotilla/core/change-sets';
 import type { signInAs, TestAnswer, TestApp, TestRequest, TestRow } from '@flotilla/testing';
 
 export type SignedIn = Awaited<ReturnType<typeof signInAs>>;
@@ -19,7 +24,9 @@ export function changeSetsOf(app: TestApp, as: TestRequest['as']) {
     list: (query = '') => call<ChangeSetView[]>(query, 'GET'),
     changes: async (set: Id) => (await call<PendingChangeView[]>(`/${set.id}/changes`, 'GET')).data,
     check: (set: Id, data: object = {}) => call<Report>(`/${set.id}/check`, 'POST', data),
-    publish: (set: Id, data: object = {}) => call<Published>(`/${set.id}/publish`, 'POST', data),
+    /** Accepts warnings, unless the data say otherwise. */
+    publish: (set: Id, data: object = {}) =>
+      call<Published>(`/${set.id}/publish`, 'POST', { acceptWarnings: true, ...data }),
     discard: (set: Id) => call<ChangeSetView>(`/${set.id}/discard`, 'POST'),
     unschedule: (set: Id) => call<ChangeSetView>(`/${set.id}/unschedule`, 'POST'),
     revert: (set: Id) => call<ChangeSetView>(`/${set.id}/revert`, 'POST', { title: 'Back' }),
@@ -36,4 +43,5 @@ interface Report {
   readonly missing: readonly object[];
   readonly refusal: { readonly status: number } | null;
   readonly rows: number;
+  readonly checks: readonly Finding[];
 }

@@ -86,7 +86,7 @@ async function release({ app }: ContractSubject): Promise<ChangeSetView> {
 }
 
 const publish = ({ app }: ContractSubject, { id }: ChangeSetView) =>
-  app.request({ method: 'POST', url: `/api/change-sets/${id}/publish`, data: {} });
+  app.request({ method: 'POST', url: `/api/change-sets/${id}/publish`, data: { acceptWarnings: true } });
 
 const pendingOf = async ({ app }: ContractSubject, { id }: ChangeSetView) =>
   (await app.request<ChangeSetView>({ url: `/api/change-sets/${id}` })).data.changes;

@@ -1,0 +1,26 @@
+import { defineMessages } from '@flotilla/react';
+
+export const checklistMessages = defineMessages('admin.checklist', {
+  en: {
+    title: 'Before you publish',
+    error: 'Must be corrected',
+    warning: 'Worth a look',
+    field: 'Field: {{name}}',
+    places_one: 'in {{count}} place',
+    places_other: 'in {{count}} places',
+    open: 'Open {{name}}',
+    accept: 'Publish although there are hints',
+  },
+  ru: {
+    title: 'Перед публикацией',
+    error: 'Нужно исправить',
+    warning: 'Стоит проверить',
+    field: 'Поле: {{name}}',
+    places_one: 'в {{count}} месте',
+    places_few: 'в {{count}} местах',
+    places_many: 'в {{count}} местах',
+    places_other: 'в {{count}} места',
+    open: 'Открыть: {{name}}',
+    accept: 'Опубликовать, несмотря на замечания',
+  },
+});
