@@ -52,7 +52,7 @@ it('reports warnings in both languages, and publishes when they are accepted', a
   expect(await titleOf(row)).toEqual({ en: 'Keels' });
 });
 
-it('asks only for the languages that are published', async () => {
+it('requires texts only in the languages that are published', async () => {
   const sets = changeSetsOf(app, 'server');
   const row = await make(app, article, { title: { en: 'Sails' } });
   const set = await sets.release();
