@@ -67,21 +67,31 @@ export async function unpaidAttempt(
   return found?.id;
 }
 
+/**
+ * Joins each order, then its lines and payments, by id; `offset 0` keeps that order. With old statistics, a plan would
+ * begin with all unpaid orders or invoices.
+ */
 const attemptText = (ownIds: string) => `
 select o."id" from (${ownIds}) own
-join "ecommerce_order" o on o."id" = own.id and o."status" = 'paying' and lower(o."email") = lower($9::text) and o."comment" is not distinct from $10::text
-  and o."country" is not distinct from $16::text and o."taxId" is not distinct from $17::text
-  and (o."deliveryAddress" is null or o."deliveryAddress" = $18::jsonb)
-join "ecommerce_orders_to_products" l on l."orderId" = o."id" and l."productId" = $2::uuid and l."quantity" = $7::int
-  and l."currencyId" = $4::uuid and l."unitPrice" is not distinct from $6::numeric and l."total" = $20::numeric and l."pieces" = $15::int
-  and (l."startDate" at time zone 'UTC')::date is not distinct from $11::date and (l."endDate" at time zone 'UTC')::date is not distinct from $12::date
-  and l."startTime" is not distinct from $13::text and l."endTime" is not distinct from $14::text
-  and l."extras" = $21::jsonb and (select coalesce(sum(c."amount"), 0) from "ecommerce_charge" c where c."lineId" = l."id") = $22::numeric
-join "billing_payment_intents_to_invoices" p on p."paymentIntentId" = l."paymentIntentId"
-join "billing_payment_intent" b on b."id" = l."paymentIntentId" and b."status" <> 'processing'
-join "billing_invoice" i on i."id" = p."invoiceId" and i."status" in ('draft', 'open') and i."provider" = $8::text
-  and i."expiresAt" > now() + interval '2 minutes'
-where not exists (
+cross join lateral (
+  select o.* from (select o.* from "ecommerce_order" o where o."id" = own.id offset 0) o
+  where o."status" = 'paying' and lower(o."email") = lower($9::text) and o."comment" is not distinct from $10::text
+    and o."country" is not distinct from $16::text and o."taxId" is not distinct from $17::text
+    and (o."deliveryAddress" is null or o."deliveryAddress" = $18::jsonb) offset 0
+) o
+cross join lateral (
+  select l.* from (select l.* from "ecommerce_orders_to_products" l where l."orderId" = o."id" offset 0) l
+  where l."productId" = $2::uuid and l."quantity" = $7::int
+    and l."currencyId" = $4::uuid and l."unitPrice" is not distinct from $6::numeric and l."total" = $20::numeric and l."pieces" = $15::int
+    and (l."startDate" at time zone 'UTC')::date is not distinct from $11::date and (l."endDate" at time zone 'UTC')::date is not distinct from $12::date
+    and l."startTime" is not distinct from $13::text and l."endTime" is not distinct from $14::text
+    and l."extras" = $21::jsonb and (select coalesce(sum(c."amount"), 0) from "ecommerce_charge" c where c."lineId" = l."id") = $22::numeric offset 0
+) l
+cross join lateral (select b."status" from "billing_payment_intent" b where b."id" = l."paymentIntentId" offset 0) b
+cross join lateral (select p."invoiceId" from "billing_payment_intents_to_invoices" p where p."paymentIntentId" = l."paymentIntentId" offset 0) p
+cross join lateral (select i."status", i."provider", i."expiresAt" from "billing_invoice" i where i."id" = p."invoiceId" offset 0) i
+where b."status" <> 'processing' and i."status" in ('draft', 'open') and i."provider" = $8::text and i."expiresAt" > now() + interval '2 minutes'
+and not exists (
   select 1 from "ecommerce_charge" d where d."id" = o."deliveryChargeId" and d."deliveryMethodId" is distinct from $19::uuid
 )
 and not exists (
