@@ -1,9 +1,13 @@
-import type { View } from '@flotilla/core';
+import type { Portable } from '@flotilla/core/studio';
 import { Dialog, DialogContent } from '@flotilla/ui/overlays';
 import type { ReactNode } from 'react';
 import { useAdmin } from '../context/admin-context.js';
+import { useBlockEditing } from '../context/block-editing.js';
 import { useT } from '../context/use-t.js';
-import { type Block, Blocks } from '../forms/links/block-picker.js';
+import type { Block } from '../forms/links/block-cards.js';
+import { Blocks } from '../forms/links/block-picker.js';
+import { positionBeside } from './composition.js';
+import { isOffered } from './offered-blocks.js';
 import { sampleValues } from './sample-values.js';
 import { useStudio } from './studio-context.js';
 import { studioMessages } from './studio-messages.js';
@@ -17,17 +21,22 @@ export function AddBlock(): ReactNode {
   const { adding, setAdding } = useStudioView();
   const commands = useCommands();
   const { registry, languages } = useAdmin();
+  const editingOf = useBlockEditing();
   const relation = [...registry.relationsOf('host.widget').values()].find(({ link }) => link.external);
   if (!adding || !relation) return null;
-  const choose = ({ entity, variant }: Block) => {
+  const key = adding.key ?? store.get().selected;
+  const beside = key === undefined ? undefined : { key, side: adding.side ?? ('after' as const) };
+  const choose = ({ entity, variant, preset }: Block) => {
     setAdding(undefined);
-    const key = adding.key ?? store.get().selected;
-    const preset = presetOf(registry.viewOf(entity.key, variant));
-    const values = { ...sampleValues(entity, languages, variant), ...preset };
-    void commands.insert(
-      { version: 1, rows: [{ key: 'row1', entity: entity.key, values }], links: [] },
-      key === undefined ? undefined : { key, side: adding.side ?? 'after' },
-    );
+    const values = sampleValues(entity, languages, variant);
+    const plain: Portable = { version: 1, rows: [{ key: 'row1', entity: entity.key, values }], links: [] };
+    void commands.insert(preset?.form ?? plain, beside);
+  };
+  const { composition } = store.get();
+  const accepts = ({ entity, variant }: Block) => {
+    const editing = editingOf?.(entity.key, variant);
+    if (!editing || !composition) return true;
+    return isOffered(editing, composition, positionBeside(composition, beside).region);
   };
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && setAdding(undefined)}>
@@ -37,18 +46,8 @@ export function AddBlock(): ReactNode {
         closeLabel={t('close')}
         className="max-h-[88dvh] w-[min(64rem,calc(100vw-2rem))] gap-4"
       >
-        <Blocks relation={relation} onChoose={choose} />
+        <Blocks relation={relation} accepts={accepts} showsPresets onChoose={choose} />
       </DialogContent>
     </Dialog>
   );
-}
-
-/** Returns the values of a view's first preset, if it has one. */
-function presetOf(view: View | undefined): Readonly<Record<string, unknown>> {
-  const { editing } = (view ?? {}) as {
-    readonly editing?: {
-      readonly presets?: readonly { readonly values?: Readonly<Record<string, unknown>> }[];
-    };
-  };
-  return editing?.presets?.[0]?.values ?? {};
 }

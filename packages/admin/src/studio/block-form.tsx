@@ -3,6 +3,7 @@ import { Button, ErrorNotice, Icon } from '@flotilla/ui';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { type Control, useForm, useWatch } from 'react-hook-form';
 import { useAdmin } from '../context/admin-context.js';
+import { useBlockEditing } from '../context/block-editing.js';
 import { FormValuesProvider } from '../context/form-values.js';
 import { useInterfaceLanguage } from '../context/language.js';
 import { useT } from '../context/use-t.js';
@@ -37,7 +38,8 @@ export function BlockForm({
   mayChange = always,
   children,
 }: BlockFormProps): ReactNode {
-  const { languages, registry } = useAdmin();
+  const { languages } = useAdmin();
+  const editingOf = useBlockEditing();
   const { language } = useInterfaceLanguage();
   const resolver = useMemo(() => rulesOf(entity, language), [entity, language]);
   const defaultValues = useMemo(() => editedOf(entity, start.row, languages), [entity, start, languages]);
@@ -46,8 +48,8 @@ export function BlockForm({
     ...{ entity, form, start, onSaved, mayChange },
   });
   const { main, advanced } = useMemo(
-    () => fieldsOfView(entity, registry.viewOf(entity.key, String(start.row['variant'] ?? 'default'))),
-    [entity, registry, start],
+    () => fieldsOfView(entity, editingOf?.(entity.key, String(start.row['variant'] ?? 'default'))?.edits),
+    [entity, editingOf, start],
   );
   const store = useStudio();
   const rowKey = keyOf({ entity: entity.key, id: start.row.id });

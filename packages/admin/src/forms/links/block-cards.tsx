@@ -1,24 +1,30 @@
 import type { Entity } from '@flotilla/core';
-import type { BlockCategory } from '@flotilla/core/studio';
+import type { BlockCategory, BlockPreset } from '@flotilla/core/studio';
+import { Button } from '@flotilla/ui';
 import { LayoutTemplate } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { type EditingOf, useBlockEditing } from '../../context/block-editing.js';
+import { useInterfaceLanguage } from '../../context/language.js';
 import { useFullLabels } from '../../context/full-labels.js';
 import { useT } from '../../context/use-t.js';
 import { categoryMessages } from './category-messages.js';
 
-interface Block {
+export interface Block {
   readonly entity: Entity;
   readonly variant: string;
+  /** The chosen preset; without one the block is empty. */
+  readonly preset?: BlockPreset;
 }
 
-interface BlockCardsProps {
+export interface BlockCardsProps {
   blocks: readonly Block[];
   onChoose: (block: Block) => void;
+  /** Offers filled blocks below each card. */
+  showsPresets?: boolean;
 }
 
 /** Cards of blocks by category, each with its picture and a line of help. */
-export function BlockCards({ blocks, onChoose }: BlockCardsProps): ReactNode {
+export function BlockCards({ blocks, onChoose, showsPresets = false }: BlockCardsProps): ReactNode {
   const t = useT(categoryMessages);
   const editingOf = useBlockEditing();
   return inCategories(blocks, editingOf).map(([category, own]) => (
@@ -28,8 +34,14 @@ export function BlockCards({ blocks, onChoose }: BlockCardsProps): ReactNode {
       </h3>
       <ul className="grid grid-cols-2 gap-3 md:grid-cols-3">
         {own.map((block) => (
-          <li key={`${block.entity.key}/${block.variant}`}>
+          <li key={`${block.entity.key}/${block.variant}`} className="flex flex-col gap-2">
             <BlockCard block={block} onChoose={onChoose} />
+            {showsPresets && (
+              <Presets
+                presets={editingOf?.(block.entity.key, block.variant)?.presets ?? []}
+                onChoose={(preset) => onChoose({ ...block, preset })}
+              />
+            )}
           </li>
         ))}
       </ul>
@@ -73,7 +85,7 @@ function BlockCard({ block, onChoose }: { block: Block } & Pick<BlockCardsProps,
     <button
       type="button"
       onClick={() => onChoose(block)}
-      className="flex h-full w-full flex-col overflow-hidden rounded-lg border border-border bg-card text-start transition-colors hover:border-primary focus-visible:outline-offset-0"
+      className="flex w-full grow flex-col overflow-hidden rounded-lg border border-border bg-card text-start transition-colors hover:border-primary focus-visible:outline-offset-0"
     >
       <VariantPicture of={entity.key} variant={variant} />
       <span className="px-3 py-2">
@@ -85,6 +97,25 @@ function BlockCard({ block, onChoose }: { block: Block } & Pick<BlockCardsProps,
         </span>
       </span>
     </button>
+  );
+}
+
+interface PresetsProps {
+  presets: readonly BlockPreset[];
+  onChoose: (preset: BlockPreset) => void;
+}
+
+/** Buttons that choose a block with texts and parts. */
+function Presets({ presets, onChoose }: PresetsProps) {
+  const { language } = useInterfaceLanguage();
+  return (
+    <div className="flex flex-wrap gap-1 empty:hidden">
+      {presets.map((preset) => (
+        <Button key={preset.name} variant="outline" size="sm" onClick={() => onChoose(preset)}>
+          {preset.label[language] ?? preset.label['en'] ?? preset.name}
+        </Button>
+      ))}
+    </div>
   );
 }
 

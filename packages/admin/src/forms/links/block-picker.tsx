@@ -12,7 +12,7 @@ import { type AdminRow, nameOfRow } from '../../context/admin-row.js';
 import { type FormRequest, useOpenForm } from '../../context/open-form.js';
 import { useT } from '../../context/use-t.js';
 import { useReadAgain, type Values } from '../../rows/row-calls.js';
-import { BlockCards } from './block-cards.js';
+import { type Block, BlockCards, type BlockCardsProps } from './block-cards.js';
 import { linkMessages } from './link-messages.js';
 
 export interface BlockPickerProps {
@@ -54,13 +54,16 @@ export function BlockPicker({ isOpen, relation, wrapper, onClose, createLink }: 
   );
 }
 
-export interface Block {
-  readonly entity: Entity;
-  readonly variant: string;
+interface BlocksProps extends Omit<BlockCardsProps, 'blocks'> {
+  relation: Relation;
+  /** Leaves out blocks that do not belong at a position. */
+  accepts?: (block: Block) => boolean;
 }
 
+const every = () => true;
+
 /** Cards of the blocks that a link accepts, with their pictures. */
-export function Blocks({ relation, onChoose }: { relation: Relation; onChoose: (block: Block) => void }) {
+export function Blocks({ relation, accepts = every, ...cards }: BlocksProps) {
   const t = useT(linkMessages);
   const { registry } = useAdmin();
   const labels = useFullLabels();
@@ -74,7 +77,7 @@ export function Blocks({ relation, onChoose }: { relation: Relation; onChoose: (
   });
   const called = ({ entity, variant }: Block) =>
     `${labels.variant(entity, variant)} ${labels.module(entity.module)} ${variant}`.toLowerCase();
-  const found = blocks.filter((block) =>
+  const found = blocks.filter(accepts).filter((block) =>
     typed
       .toLowerCase()
       .split(/\s+/)
@@ -93,7 +96,7 @@ export function Blocks({ relation, onChoose }: { relation: Relation; onChoose: (
       {found.length === 0 && (
         <p className="py-8 text-center text-sm text-muted-foreground">{t('nothingFound')}</p>
       )}
-      <BlockCards blocks={found} onChoose={onChoose} />
+      <BlockCards blocks={found} {...cards} />
     </>
   );
 }
