@@ -29,7 +29,7 @@ const key = via(
   },
 );
 
-export const factSelection = show(attribute, values, { key });
+const factSelection = show(attribute, values, { key });
 
 /** A value that may be a price. */
 export const attributeSelection = show(attribute, values, {
@@ -101,7 +101,7 @@ export const storeCard = show(store, ['slug', 'title', 'shortDescription', 'desc
 export type StoreCardRow = RowOf<typeof storeCard>;
 
 /** The picture of the person to ask in a store. */
-export const contact = via(storesToFileStorageModuleFiles, fileSelection, {
+const contact = via(storesToFileStorageModuleFiles, fileSelection, {
   variants: ['contact'],
   first: true,
 });

@@ -1,7 +1,6 @@
 import {
   type AdminModule,
   defineAdminHome,
-  defineAdminInput,
   defineAdminPage,
   defineAdminSection,
   defineAdminTask,
@@ -10,7 +9,6 @@ import { authorization, instalment } from '@flotilla/billing';
 import { lazy } from 'react';
 import { booking } from '../entities/booking.js';
 import { calendarFeed } from '../entities/calendar-feed.js';
-import { cancellationPolicy } from '../entities/cancellation-policy.js';
 import { deliveryMethod } from '../entities/delivery-method.js';
 import { discount } from '../entities/discount.js';
 import { extra } from '../entities/extra.js';
@@ -21,7 +19,6 @@ import { resource } from '../entities/resource.js';
 import { review } from '../entities/review.js';
 import { schedule } from '../entities/schedule.js';
 import { securityDeposit } from '../entities/security-deposit.js';
-import { store } from '../entities/store.js';
 import { taxClass } from '../entities/tax-class.js';
 import { taxRate } from '../entities/tax-rate.js';
 import { storesToProducts } from '../links.js';
@@ -62,22 +59,10 @@ const DiscountTest = lazy(() =>
   import('./discount-test.js').then((module) => ({ default: module.DiscountTest })),
 );
 
-export const inputs: AdminModule['inputs'] = [
-  defineAdminInput(cancellationPolicy, {
-    field: 'steps',
-    Input: lazy(() => import('./steps-input.js').then((module) => ({ default: module.StepsInput }))),
-  }),
-  defineAdminInput(store, {
-    field: 'address',
-    Input: lazy(() =>
-      import('./store-address-input.js').then((module) => ({ default: module.StoreAddressInput })),
-    ),
-  }),
-  defineAdminInput(discount, {
-    field: 'combinesWith',
-    Input: lazy(() => import('./combines-input.js').then((module) => ({ default: module.CombinesInput }))),
-  }),
-];
+const ReviewModeration = lazy(() =>
+  import('./review-moderation.js').then((module) => ({ default: module.ReviewModeration })),
+);
+export { inputs } from './inputs.js';
 
 export const sections: AdminModule['sections'] = [
   defineAdminSection(discount, { name: 'codes', title: { en: 'Codes', ru: 'Коды' }, Section: DiscountCodes }),
@@ -90,6 +75,12 @@ export const sections: AdminModule['sections'] = [
     name: 'desk',
     title: { en: 'Order details', ru: 'Что заказано' },
     Section: OrderDetails,
+    isFirst: true,
+  }),
+  defineAdminSection(review, {
+    name: 'moderation',
+    title: { en: 'Moderation', ru: 'Модерация' },
+    Section: ReviewModeration,
     isFirst: true,
   }),
   defineAdminSection(product, {
@@ -202,6 +193,11 @@ export const tasks: AdminModule['tasks'] = [
     name: 'to-receive',
     title: { en: 'Returned goods to receive', ru: 'Возвращаемые товары ждут приёма' },
     filters: [{ column: 'status', method: 'eq', value: 'approved' }],
+  }),
+  defineAdminTask(goodsReturn, {
+    name: 'refused-refunds',
+    title: { en: 'Returns whose refund was refused', ru: 'Возвраты, которые провайдер отклонил' },
+    filters: [{ column: 'status', method: 'eq', value: 'refund-failed' }],
   }),
   defineAdminTask(storesToProducts, {
     name: 'low-stock',

@@ -10,7 +10,8 @@ export const calendarFeed = defineEntity({
     url: text({
       max: 2000,
       normalize: (url: string) => url.trim().replace(/^webcals?:/i, 'https:'),
-      pattern: /^https:\/\/\S+$/,
+      // Browsers have no `normalize`, and their forms validate this pattern.
+      pattern: /^(?:https|webcals?):\/\/\S+$/,
       patternSays: {
         en: 'must be an address such as https://example.com/calendar.ics',
         ru: 'должно быть адресом, например https://example.com/calendar.ics',
@@ -37,6 +38,8 @@ export const calendarFeed = defineEntity({
     because: 'the other fields describe the last read',
   },
   ui: {
+    area: 'shop',
+    rank: 14,
     rowLabel: 'title',
     columns: ['title', 'resourceId', 'isActive', 'syncedAt', 'eventCount', 'failures', 'lastError'],
   },

@@ -39,6 +39,10 @@ export const rate = defineEntity({
   ],
   naturalKey: ['adminTitle'],
   access: { read: 'public' },
-  ui: { columns: ['adminTitle', 'scheduleId', 'seasonId', 'fromUnits', 'kind', 'value'] },
+  ui: {
+    area: 'shop',
+    rank: 12,
+    columns: ['adminTitle', 'scheduleId', 'seasonId', 'fromUnits', 'kind', 'value'],
+  },
 });
 export type Rate = Row<typeof rate>;

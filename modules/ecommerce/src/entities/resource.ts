@@ -32,5 +32,6 @@ export const resource = defineEntity({
     },
   ],
   naturalKey: ['adminTitle'],
+  ui: { area: 'shop', rank: 13 },
 });
 export type Resource = Row<typeof resource>;

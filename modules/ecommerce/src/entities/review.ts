@@ -61,7 +61,7 @@ export const review = defineEntity({
     area: 'shop',
     rank: 8,
     rowLabel: 'text',
-    columns: ['productId', 'rating', 'text', 'authorName', 'usedOn', 'status', 'createdAt'],
+    columns: ['productId', 'rating', 'text', 'status', 'authorName', 'usedOn', 'createdAt'],
   },
 });
 export type Review = Row<typeof review>;

@@ -64,5 +64,6 @@ export const schedule = defineEntity({
     }),
   },
   access: { read: 'public' },
+  ui: { area: 'shop', rank: 10 },
 });
 export type Schedule = Row<typeof schedule>;

@@ -39,6 +39,10 @@ export const season = defineEntity({
   ],
   naturalKey: ['adminTitle'],
   access: { read: 'public' },
-  ui: { columns: ['adminTitle', 'scheduleId', 'startDate', 'endDate', 'isYearly', 'isClosed'] },
+  ui: {
+    area: 'shop',
+    rank: 11,
+    columns: ['adminTitle', 'scheduleId', 'startDate', 'endDate', 'isYearly', 'isClosed'],
+  },
 });
 export type Season = Row<typeof season>;

@@ -96,7 +96,7 @@ class ConnectedStay {
   }
 
   private get choice(): StayChoice {
-    const typed = ({ value }: HTMLInputElement) => (isDay(value.trim()) ? value.trim() : '');
+    const typed = ({ value }: HTMLInputElement) => (isDay(value) ? value : '');
     const [start, end] = [typed(this.start), typed(this.end)];
     return { start, end: start === '' ? '' : end };
   }
@@ -164,8 +164,11 @@ class ConnectedStay {
   /** Checks the dates, reports a problem at its field, and itemizes the price. */
   async check(): Promise<void> {
     const check = ++this.checks;
-    const wrong = [this.start, this.end].find((field) => field.value !== '' && !isDay(field.value.trim()));
-    if (wrong) return this.report(this.t('format'), wrong);
+    const wrong = [this.start, this.end].find(({ value }) => value && !isDay(value));
+    if (wrong)
+      return (await import('./typed-day.js')).readDay(wrong)
+        ? this.check()
+        : this.report(this.t('format'), wrong);
     const { choice, stayDays: days } = this;
     this.report('');
     if (choice.end === '') return;
