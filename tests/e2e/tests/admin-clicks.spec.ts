@@ -81,7 +81,7 @@ test('the menu has one more entry', async ({ page }) => {
   await clickReport(page, 'menu', 12, async (hand) => {
     await hand.click(areas(page).getByRole('link', { name: 'Site', exact: true }));
     await hand.click(areas(page).getByRole('link', { name: 'Menus and footers', exact: true }));
-    await hand.click(page.getByRole('link', { name: 'Main layout' }));
+    await hand.click(page.getByRole('link', { name: 'Main layout', exact: true }));
     await shoot(page, 'layout');
     await hand.click(
       page

@@ -26,7 +26,9 @@ async function shoot(page: Page, name: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' });
 }
 
-test('a new page has the menu, the footer and its own title', async ({ page }) => {
+test('a new page has the blocks of its template, the menu, the footer and its own title', async ({
+  page,
+}) => {
   const stamp = Date.now();
   const url = `/sunset-cruises-${stamp}`;
   await page.goto('/admin/host/pages/new');
@@ -35,6 +37,7 @@ test('a new page has the menu, the footer and its own title', async ({ page }) =
   await input(page, 'titleByLanguage', 'en').fill(`Sunset cruises ${stamp}`);
   await input(page, 'titleByLanguage', 'ru').fill('Прогулки на закате');
   await expect(input(page, 'url')).toHaveValue(url);
+  await page.getByRole('radio', { name: 'Landing' }).check();
   await shoot(page, 'new-page');
   expect(await axeViolations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
@@ -45,6 +48,8 @@ test('a new page has the menu, the footer and its own title', async ({ page }) =
   await visitor.goto(new URL(`/en${url}`, page.url()).href);
   await expect(visitor).toHaveTitle(`Sunset cruises ${stamp} · rent your dream`);
   await expect(visitor.getByRole('banner')).toBeVisible();
+  await expect(visitor.getByRole('heading', { name: 'Say in one line what you offer' })).toBeVisible();
+  await expect(visitor.getByRole('heading', { name: 'First advantage' })).toBeVisible();
   await expect(visitor.getByRole('contentinfo')).toBeVisible();
   await visitor.goto(new URL(`/ru${url}`, page.url()).href);
   await expect(visitor).toHaveTitle('Прогулки на закате · rent your dream');

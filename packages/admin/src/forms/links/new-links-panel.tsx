@@ -12,7 +12,8 @@ import { RowMention } from '../../rows/row-mention.js';
 import type { Edited } from '../edited-values.js';
 import { AddRow } from './add-row.js';
 import { linkMessages } from './link-messages.js';
-import { type NewLink, useNewLinkRelations } from './new-links.js';
+import { type NewLink, type PageTemplate, useNewLinkRelations } from './new-links.js';
+import { PageTemplates } from './page-templates.js';
 import { useRelationName } from './relation-name.js';
 import { farOf } from './relations.js';
 
@@ -21,27 +22,41 @@ interface NewLinksPanelProps {
   control: Control<Edited>;
   links: readonly NewLink[];
   setLinks: (links: readonly NewLink[]) => void;
+  template: PageTemplate | undefined;
+  setTemplate: (template: PageTemplate | undefined) => void;
 }
 
 /** The links of a new row, which are created with it. */
-export function NewLinksPanel({ entity, control, links, setLinks }: NewLinksPanelProps): ReactNode {
+export function NewLinksPanel({
+  entity,
+  control,
+  links,
+  setLinks,
+  ...templates
+}: NewLinksPanelProps): ReactNode {
   const t = useT(linkMessages);
   const variant = useWatch({ control, name: 'variant' });
   const relations = useNewLinkRelations(entity, typeof variant === 'string' ? variant : 'default');
-  if (relations.length === 0) return null;
+  const start = (
+    <PageTemplates entity={entity} template={templates.template} setTemplate={templates.setTemplate} />
+  );
+  if (relations.length === 0) return start;
   return (
-    <section aria-label={t('links')} className="grid gap-5 @3xl:grid-cols-2">
-      {relations.map((relation) => (
-        <NewLinkSection
-          key={relation.token}
-          entity={entity}
-          relation={relation}
-          rows={links.filter((link) => link.relation.token === relation.token)}
-          onAdd={(link) => setLinks([...links, link])}
-          onRemove={(link) => setLinks(links.filter((one) => one !== link))}
-        />
-      ))}
-    </section>
+    <>
+      {start}
+      <section aria-label={t('links')} className="grid gap-5 @3xl:grid-cols-2">
+        {relations.map((relation) => (
+          <NewLinkSection
+            key={relation.token}
+            entity={entity}
+            relation={relation}
+            rows={links.filter((link) => link.relation.token === relation.token)}
+            onAdd={(link) => setLinks([...links, link])}
+            onRemove={(link) => setLinks(links.filter((one) => one !== link))}
+          />
+        ))}
+      </section>
+    </>
   );
 }
 

@@ -18,6 +18,13 @@ export interface NewLink {
   readonly id: string;
 }
 
+/** The blocks of a new page. */
+export interface PageTemplate {
+  readonly id: string;
+  /** Rows and links in portable form. */
+  readonly content: unknown;
+}
+
 /** Returns the links that the form of a new row offers: to single rows, without further required fields. */
 export function useNewLinkRelations(entity: Entity, variant: string): readonly Relation[] {
   const { registry } = useAdmin();
@@ -56,6 +63,7 @@ export function useNewLinks(entity: Entity, { isOff }: { isOff: boolean }) {
   const isNew = !isOff && fileFieldsOf(entity).length === 0;
   const client = useClient();
   const queries = useQueryClient();
+  const { registry } = useAdmin();
   const [links, setLinks] = useState<readonly NewLink[]>();
   const edited = useRef<readonly NewLink[]>(undefined);
   const preset = usePresetLinks(entity, isNew);
@@ -63,8 +71,16 @@ export function useNewLinks(entity: Entity, { isOff }: { isOff: boolean }) {
     edited.current = changed;
     setLinks(changed);
   };
+  const [template, setTemplate] = useState<PageTemplate>();
   const insert: InsertRow = async (values, { idempotencyKey }) => {
     const chosen = edited.current ?? (await preset.reading());
+    if (template) {
+      const { createPage } = await import('./create-page.js');
+      return createPage(
+        { template, values, links: chosen.map(linkOf), idempotencyKey },
+        { client, registry },
+      );
+    }
     if (chosen.length === 0) return rowCallsOf(entity, client).insert(values, { idempotencyKey });
     const { method, path } = createTogether;
     const { data } = await client.muted.send<{ data: [AdminRow] }>({
@@ -74,7 +90,9 @@ export function useNewLinks(entity: Entity, { isOff }: { isOff: boolean }) {
     for (const { relation } of chosen) void queries.invalidateQueries({ queryKey: [relation.link.key] });
     return data[0];
   };
-  return isNew ? { links: links ?? preset.found, setLinks: change, insert } : undefined;
+  return isNew
+    ? { links: links ?? preset.found, setLinks: change, template, setTemplate, insert }
+    : undefined;
 }
 
 function linkOf({ relation: { link, ownField, far }, id }: NewLink, index: number) {

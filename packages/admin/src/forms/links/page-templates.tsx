@@ -1,0 +1,84 @@
+import type { Entity } from '@flotilla/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useAdmin } from '../../context/admin-context.js';
+import { textOf } from '../../context/admin-row.js';
+import { useInterfaceLanguage } from '../../context/language.js';
+import { useT } from '../../context/use-t.js';
+import { useRowCalls } from '../../rows/row-calls.js';
+import { linkMessages } from './link-messages.js';
+import type { PageTemplate } from './new-links.js';
+
+interface PageTemplatesProps {
+  template: PageTemplate | undefined;
+  setTemplate: (template: PageTemplate | undefined) => void;
+}
+
+/** The templates that a new page starts from; nothing for other entities and without templates. */
+export function PageTemplates({ entity, ...props }: PageTemplatesProps & { entity: Entity }): ReactNode {
+  const { registry } = useAdmin();
+  const sections = registry.entities.get('host.section');
+  return entity.key === 'host.page' && sections ? <Templates sections={sections} {...props} /> : null;
+}
+
+/** Maximum number of templates that are offered. */
+const maxTemplates = 50;
+
+function Templates({ sections, template, setTemplate }: PageTemplatesProps & { sections: Entity }) {
+  const t = useT(linkMessages);
+  const { languages } = useAdmin();
+  const { language } = useInterfaceLanguage();
+  const calls = useRowCalls(sections);
+  const { data } = useQuery({
+    queryKey: [sections.key, 'list', 'templates'],
+    queryFn: () =>
+      calls.list({
+        filters: { and: [{ column: 'isPage', method: 'eq', value: true }] },
+        orderBy: { and: [{ column: 'createdAt', method: 'asc' }] },
+        limit: maxTemplates,
+      }),
+    // Without templates, the page starts without blocks.
+    retry: false,
+  });
+  const templates = (data?.data ?? []).filter((row) => !isEmpty(row['content']));
+  if (templates.length === 0) return null;
+  return (
+    <fieldset className="min-w-0">
+      <legend className="text-sm font-semibold">{t('startFrom')}</legend>
+      <div className="mt-2 flex flex-wrap gap-2">
+        <Choice name={t('blank')} isChosen={!template} onChoose={() => setTemplate(undefined)} />
+        {templates.map((row) => (
+          <Choice
+            key={row.id}
+            name={
+              textOf(row['title'], [language, ...languages]) ?? String(row['adminTitle'] ?? t('untitled'))
+            }
+            isChosen={template?.id === row.id}
+            onChoose={() => setTemplate({ id: row.id, content: row['content'] })}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function Choice({ name, isChosen, onChoose }: { name: string; isChosen: boolean; onChoose: () => void }) {
+  return (
+    <label className="flex min-h-11 cursor-pointer items-center gap-2 rounded-lg border border-input bg-card px-4 text-sm font-medium has-checked:border-primary has-checked:bg-secondary has-focus-visible:outline-2 has-focus-visible:outline-ring">
+      <input
+        type="radio"
+        name="page-template"
+        checked={isChosen}
+        onChange={onChoose}
+        className="size-4 accent-primary"
+      />
+      {name}
+    </label>
+  );
+}
+
+/** Returns whether a template has no blocks, like the blank page. */
+function isEmpty(content: unknown): boolean {
+  const { rows } = (content ?? {}) as { readonly rows?: readonly unknown[] };
+  return !rows || rows.length === 0;
+}
