@@ -122,16 +122,30 @@ test('blocks are edited by the keyboard alone', async ({ page, request }) => {
   await expect(canvas(page).getByRole('heading', { name: 'Winds' })).toHaveCount(1);
 
   await treeRow(page, winds).press('a');
-  const card = page.getByRole('dialog').getByRole('button', { name: 'Features', exact: false }).first();
+  const card = page
+    .getByRole('dialog')
+    .getByRole('button')
+    .filter({ has: page.getByText('Features', { exact: true }) });
   await card.press('Enter');
-  await expect(canvas(page).getByRole('heading', { name: 'A new title' })).toBeVisible();
   await expect(titleField(page)).toBeFocused();
+  const parts = page.getByRole('region', { name: 'Features' });
+  await expect(parts.getByRole('listitem')).toHaveCount(4);
+  await parts.getByRole('button', { expanded: false }).first().press('Enter');
+  await parts.locator('[data-field=title] :is(input, textarea)').first().fill('A local skipper');
+  await expect(canvas(page).getByText('A local skipper')).toBeVisible();
 
   await treeRow(page, harbours).press('Enter');
   await expect(titleField(page)).toBeFocused();
   await page.keyboard.press('Control+a');
   await page.keyboard.type('Bays');
   await expect(canvas(page).getByRole('heading', { name: 'Bays' })).toBeVisible();
+
+  await treeRow(page, sails).press('F2');
+  await expect(canvas(page).locator('[contenteditable]')).toBeFocused();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('Masts');
+  await page.keyboard.press('Escape');
+  await expect(treeRow(page, sails)).toContainText('Masts');
 });
 
 test('a text is edited where it stands, and saved', async ({ page, request }) => {

@@ -3,6 +3,7 @@ import { MousePointerClick } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import { useAdmin } from '../context/admin-context.js';
 import { useT } from '../context/use-t.js';
+import { OtherEditors } from '../forms/other-editors.js';
 import { ShownLanguages } from '../forms/shown-languages.js';
 import { BlockMenu } from './block-menu.js';
 import { isShared } from './composition.js';
@@ -25,8 +26,8 @@ export function BlockPanel(): ReactNode {
     selected === undefined ? undefined : composition?.placements[selected],
   );
   const name = useBlockName();
-  const { language } = useStudioView();
-  const shown = useMemo(() => [language], [language]);
+  const { language, isBoth } = useStudioView();
+  const shown = useMemo(() => (isBoth ? undefined : [language]), [language, isBoth]);
   const { mayChange, question } = useSharedQuestion(selected);
   const { registry } = useAdmin();
   if (selected === undefined || !node || !placement)
@@ -55,6 +56,7 @@ export function BlockPanel(): ReactNode {
         <BlockMenu nodeKey={selected} placement={placement} tabIndex={0} />
       </header>
       <div data-fields className="flex min-h-0 flex-1 flex-col gap-5 overflow-y-auto p-4">
+        {entity && <OtherEditors key={selected} entity={entity} id={node.id} />}
         {question}
         {entity && (
           <RowFields key={`${selected}/${version}`} row={row} mayChange={mayChange}>

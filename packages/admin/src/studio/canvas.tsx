@@ -82,7 +82,7 @@ function useStudioFrames(language: string, isDark: boolean) {
     latest.current = { ...latest.current, tell, tokenOf, commands };
   });
   const { url } = composition ?? { url: undefined };
-  const title = t('frame');
+  const title = `${t('frame')} (${language})`;
   const isReady = composition !== undefined;
   useEffect(() => {
     if (!container.current || !isReady) return undefined;
@@ -138,11 +138,13 @@ function useStudioFrames(language: string, isDark: boolean) {
     };
   }, [store, language, title, url, isReady]);
   useEffect(() => latest.current.tell(), [selected, composition, isDark]);
-  const { setEditor } = view;
+  const { setEditor, language: edited } = view;
+  const isEdited = edited === language;
   useEffect(() => {
+    if (!isEdited) return undefined;
     setEditor(() => frames.current?.post({ edit: true }));
     return () => setEditor(undefined);
-  }, [setEditor]);
+  }, [setEditor, isEdited]);
   return { container, isLoading, problem };
 }
 

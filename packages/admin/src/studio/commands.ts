@@ -70,6 +70,7 @@ export class Commands {
 
   private runOn(command: Exclude<StudioCommand, 'undo' | 'redo' | 'pane'>, key: string): void {
     const { store, view } = this.parts;
+    store.select(key);
     const run = {
       up: () => this.moveBy(key, -1),
       down: () => this.moveBy(key, 1),

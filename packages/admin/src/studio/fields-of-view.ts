@@ -6,7 +6,7 @@ import { type NamedField, sectionsOf } from '../forms/sections.js';
 const technical = new Set([...advancedFields, 'variant']);
 
 /**
- * Returns the fields of a block's form: those that its view names as edited, and the others as advanced.
+ * Returns the fields of a block's form: those that its variant shows, and its names and classes as advanced.
  * Without a view that names them, all fields that the form of the row shows.
  */
 export function fieldsOfView(
@@ -16,8 +16,10 @@ export function fieldsOfView(
   const { main, groups, side, advanced } = sectionsOf(entity);
   const all = [...main, ...groups.flatMap(({ fields }) => fields), ...side];
   const isMain = ([name]: NamedField) => (edits ? edits.includes(name) : !technical.has(name));
+  const rest = [...all.filter((field) => !isMain(field)), ...advanced];
   return {
     main: all.filter(isMain),
-    advanced: [...all.filter((field) => !isMain(field)), ...advanced],
+    // Fields of content that the variant does not show have no effect.
+    advanced: edits ? rest.filter(([name]) => technical.has(name)) : rest,
   };
 }

@@ -3,6 +3,7 @@ import { Button } from '@flotilla/ui';
 import { Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useAdmin } from '../context/admin-context.js';
+import { useBlockEditing } from '../context/block-editing.js';
 import { usePickFile } from '../context/pick-file.js';
 import { useT } from '../context/use-t.js';
 import { PartRow } from './part-row.js';
@@ -19,6 +20,8 @@ interface ListOfRow {
   readonly list: string;
   readonly slot: CompositionSlot;
   readonly linked: Linked;
+  /** Whether the view takes no more rows. */
+  readonly isFull: boolean;
   readonly label: string;
 }
 
@@ -29,14 +32,20 @@ const none: Linked = [];
 export function PartsList({ row }: { row: RowKey }): ReactNode {
   const composition = useStudioState((state) => state.composition);
   const { labels, registry } = useAdmin();
+  const editingOf = useBlockEditing();
   const node = composition?.nodes[nodeKey(row)];
   if (!composition || !node) return null;
+  const editing = editingOf?.(node.entity, node.variant);
   const prefix = `${node.entity}/${node.variant}/`;
   const lists = Object.entries(composition.slots).flatMap(([name, slot]): ListOfRow[] => {
     const far = registry.entities.get(slot.far);
     if (!name.startsWith(prefix) || !far || !(slot.isPart || slot.far === fileKey)) return [];
-    const list = `${nodeKey(row)}/${name.slice(prefix.length)}`;
-    return [{ list, slot, linked: composition.lists[list] ?? none, label: labels.entities(far) }];
+    const part = name.slice(prefix.length);
+    const list = `${nodeKey(row)}/${part}`;
+    const linked = composition.lists[list] ?? none;
+    if (editing && !(part in editing.parts) && linked.length === 0) return [];
+    const isFull = linked.length >= (editing?.parts[part]?.max ?? Infinity);
+    return [{ list, slot, linked, isFull, label: labels.entities(far) }];
   });
   // Empty lists are left out, except for the first one with a name.
   const shown = lists.filter(
@@ -45,7 +54,7 @@ export function PartsList({ row }: { row: RowKey }): ReactNode {
   return shown.map((one) => <Parts key={one.list} row={row} {...one} />);
 }
 
-function Parts({ row, list, slot, linked, label }: ListOfRow & { row: RowKey }) {
+function Parts({ row, list, slot, linked, isFull, label }: ListOfRow & { row: RowKey }) {
   const t = useT(studioMessages);
   const { registry, languages } = useAdmin();
   const commands = useCommands();
@@ -70,7 +79,13 @@ function Parts({ row, list, slot, linked, label }: ListOfRow & { row: RowKey }) 
     <section aria-label={label} className="flex flex-col gap-2">
       <div className="flex items-center justify-between gap-2">
         <h3 className="text-sm font-semibold">{label}</h3>
-        <Button size="sm" variant="ghost" aria-label={`${t('addPart')}: ${label}`} onClick={() => void add()}>
+        <Button
+          size="sm"
+          variant="ghost"
+          aria-label={`${t('addPart')}: ${label}`}
+          disabled={isFull}
+          onClick={() => void add()}
+        >
           <Plus aria-hidden /> {t('addPart')}
         </Button>
       </div>

@@ -12,6 +12,9 @@ export interface Adding {
 export interface StudioView {
   readonly language: string;
   readonly setLanguage: (language: string) => void;
+  /** Whether all languages are shown beside each other. */
+  readonly isBoth: boolean;
+  readonly setBoth: (isBoth: boolean) => void;
   /** The visible pane on narrow screens. */
   readonly pane: Pane;
   readonly setPane: (pane: Pane) => void;

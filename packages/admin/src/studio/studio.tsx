@@ -96,7 +96,9 @@ function Panes({ isReady }: { isReady: boolean }) {
   const [treeWidth, setTreeWidth] = useStoredState('studio-tree', 248);
   const [panelWidth, setPanelWidth] = useStoredState('studio-panel', 344);
   const said = useStudioState((state) => state.said);
-  const { pane, language } = useStudioView();
+  const { pane, language, isBoth } = useStudioView();
+  const { languages } = useAdmin();
+  const shown = isBoth ? languages : [language];
   const commands = useCommands();
   useGlobalKeys(commands);
   const controls = { width, onWidth: setWidth, isDark, onDark: setDark };
@@ -122,7 +124,11 @@ function Panes({ isReady }: { isReady: boolean }) {
           max={420}
         />
         <section aria-label={t('page')} data-canvas className={cn(paneClasses('page'), 'lg:flex-1')}>
-          <Canvas width={widths[width]} isDark={isDark} language={language} />
+          <div className="flex min-h-0 flex-1 gap-px bg-border">
+            {shown.map((one) => (
+              <Canvas key={one} width={widths[width]} isDark={isDark} language={one} />
+            ))}
+          </div>
         </section>
         <Splitter
           label={t('resizePanel')}

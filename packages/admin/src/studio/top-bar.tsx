@@ -1,6 +1,16 @@
 import { Button, cn } from '@flotilla/ui';
 import { ToggleGroup, ToggleGroupItem } from '@flotilla/ui/controls';
-import { ArrowLeft, Monitor, Moon, MoveHorizontal, Redo2, Smartphone, Tablet, Undo2 } from 'lucide-react';
+import {
+  ArrowLeft,
+  Columns2,
+  Monitor,
+  Moon,
+  MoveHorizontal,
+  Redo2,
+  Smartphone,
+  Tablet,
+  Undo2,
+} from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { useAdmin } from '../context/admin-context.js';
@@ -61,21 +71,34 @@ export function TopBar(props: TopBarProps): ReactNode {
   );
 }
 
-/** The controls of what the canvas shows; in the bar, or in the menu of narrow screens. */
+/** Value of the switch of languages for all of them. */
+const both = '*';
+
+/** The controls of the canvas; in the bar, or in the menu of narrow screens. */
 export function CanvasControls({ width, onWidth, isDark, onDark }: TopBarProps): ReactNode {
   const t = useT(studioMessages);
   const { languages } = useAdmin();
-  const { language, setLanguage } = useStudioView();
+  const { language, setLanguage, isBoth, setBoth } = useStudioView();
   const names = { phone: t('phone'), tablet: t('tablet'), desktop: t('desktop'), real: t('real') };
   return (
     <>
       {languages.length > 1 && (
-        <ToggleGroup value={language} onChange={setLanguage} label={t('language')}>
+        <ToggleGroup
+          value={isBoth ? both : language}
+          onChange={(next) => {
+            setBoth(next === both);
+            if (next !== both) setLanguage(next);
+          }}
+          label={t('language')}
+        >
           {languages.map((one) => (
             <ToggleGroupItem key={one} value={one} className="uppercase">
               {one}
             </ToggleGroupItem>
           ))}
+          <ToggleGroupItem value={both} className="max-lg:hidden" aria-label={t('both')} title={t('both')}>
+            <Columns2 aria-hidden />
+          </ToggleGroupItem>
         </ToggleGroup>
       )}
       <ToggleGroup<Width> value={width} onChange={onWidth} label={t('width')}>

@@ -13,6 +13,7 @@ export function useView(): StudioView {
   const [language, setLanguage] = useState(
     () => languages.find((one) => one === params.get('lang')) ?? languages[0] ?? 'en',
   );
+  const [isBoth, setBoth] = useState(false);
   const [pane, setPane] = useState<Pane>('page');
   const [adding, setAdding] = useState<Adding>();
   const [undoable, setUndoable] = useState<StudioView['undoable']>();
@@ -20,7 +21,7 @@ export function useView(): StudioView {
   useAddress(language);
   return useMemo(
     () => ({
-      ...{ language, setLanguage, pane, setPane, adding, setAdding, undoable, setUndoable },
+      ...{ language, setLanguage, isBoth, setBoth, pane, setPane, adding, setAdding, undoable, setUndoable },
       nextPane() {
         const next = panes[(panes.indexOf(paneOfFocus()) + 1) % panes.length] ?? 'page';
         setPane(next);
@@ -33,11 +34,12 @@ export function useView(): StudioView {
       editOnPage() {
         setPane('page');
         focusIn('page');
-        editor.current?.();
+        // The texts of a block that is selected now are known after its row is read.
+        for (const ms of editAttemptsMs) setTimeout(() => editor.current?.(), ms);
       },
       setEditor: (edit: (() => void) | undefined) => void (editor.current = edit),
     }),
-    [language, pane, adding, undoable],
+    [language, isBoth, pane, adding, undoable],
   );
 }
 
@@ -73,6 +75,9 @@ function useAddress(language: string): void {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- setParams changes with the address
   }, [isReady, selected, setId, language]);
 }
+
+/** Delays of the attempts to edit a text of a block; the page ignores those after a success. */
+const editAttemptsMs = [100, 400, 1200];
 
 const selectors: Readonly<Record<Pane, string>> = {
   blocks: '[role=tree] [role=treeitem][tabindex="0"]',

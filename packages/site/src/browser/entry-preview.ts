@@ -111,7 +111,7 @@ addEventListener('message', ({ origin, source, data }: MessageEvent) => {
     served.documentElement.dataset['theme'] = told.theme;
   }
   if (told.select !== undefined) outlines.select(told.select ?? undefined);
-  if (told.edit && outlines.selectedBlock)
+  if (told.edit && outlines.selectedBlock && !inPlace.isEditing)
     blocks.elementsOf(outlines.selectedBlock).some((element) => inPlace.beginFirst(element, texts));
 });
 

@@ -17,8 +17,8 @@ export interface OutlinesHandlers {
 
 /** The pointer's blue, with enough contrast on light and on dark pages. */
 const color = '#2563eb';
-/** Height of the bar with the name, in px. */
-const barHeight = 24;
+/** Height of the bar with the name, in px: large enough for a finger where there is no mouse. */
+const barHeight = matchMedia('(pointer: coarse)').matches ? 44 : 24;
 /** Above everything that pages show. */
 const topmost = '2147483647';
 
@@ -92,7 +92,7 @@ export class Outlines {
     const isAbove = area.top >= barHeight;
     const top = isAbove ? -barHeight : Math.max(-2, 2 - area.top);
     const bar = document.createElement('div');
-    bar.style.cssText = `position:absolute;left:-2px;top:${top}px;display:flex;align-items:stretch;background:${color};color:#fff;font:600 12px/24px system-ui,sans-serif;border-radius:${isAbove ? '4px 4px 0 0' : '0 0 4px 0'};white-space:nowrap;pointer-events:auto;cursor:default`;
+    bar.style.cssText = `position:absolute;left:-2px;top:${top}px;display:flex;align-items:stretch;background:${color};color:#fff;font:600 12px/${barHeight}px system-ui,sans-serif;border-radius:${isAbove ? '4px 4px 0 0' : '0 0 4px 0'};white-space:nowrap;pointer-events:auto;cursor:default`;
     bar.append(part(name), ...actions.map((action) => this.button(action, block)));
     frame.replaceChildren(bar);
   }
@@ -102,7 +102,7 @@ export class Outlines {
     button.append(iconOf(icon));
     button.title = name;
     button.dataset['act'] = act;
-    button.style.cssText += ';display:flex;align-items:center;cursor:pointer;border-left:1px solid #fff4';
+    button.style.cssText += `;display:flex;align-items:center;justify-content:center;min-width:${barHeight - 16}px;cursor:pointer;border-left:1px solid #fff4`;
     button.addEventListener('click', () => this.handlers.onAct(act, block));
     return button;
   }
