@@ -1,4 +1,4 @@
-import { article, category, type Article } from '@flotilla/blog';
+import { article, category, type Article, widget as blogWidget, widgetsToArticles } from '@flotilla/blog';
 import { product } from '@flotilla/ecommerce';
 import { createRegistry } from '@flotilla/core';
 import type { SentRowChange } from '@flotilla/core/change-sets';
@@ -26,7 +26,13 @@ import {
   widgetsToExternalWidgets,
 } from '@flotilla/host';
 import { createTestApp, make, signInAs, statementCount, type TestApp } from '@flotilla/testing';
-import { feature, widget, widgetsToFeatures } from '@flotilla/website-builder';
+import {
+  buttonsArray,
+  feature,
+  featuresToButtonsArrays,
+  widget,
+  widgetsToFeatures,
+} from '@flotilla/website-builder';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { changeSetsOf, inSet, type SignedIn } from './change-sets/change-sets.fixture.js';
 import { modules } from './modules.js';
@@ -193,6 +199,39 @@ describe('the composition of a page', () => {
     expect(data.regions.main).toEqual([block, `${block}#${again.id}`]);
     expect(data.placements[`${block}#${again.id}`]).toMatchObject({ isHidden: true, isShared: false });
     expect(nodeOf(data, block)).toMatchObject({ uses: 2, usedOn: { pages: 1, sample: ['/twice'] } });
+  });
+
+  it('keeps parts that another variant of a block does not show, and deletes them with it', async () => {
+    const { page: made, blocks } = await pageWith('/varied', 1);
+    const root = `host.page:${made.id}`;
+    const block = `website-builder.widget:${blocks[0]?.id}`;
+    await app.request({
+      ...{ method: 'PATCH', url: `${widget.route}/${blocks[0]?.id}`, as: editor },
+      data: { variant: 'search-default' },
+    });
+    const { data } = await compose(root);
+
+    expect(data.lists[`${block}/~widgetsToFeatures`]).toHaveLength(2);
+    expect(Object.keys(data.slots).filter((slot) => slot.startsWith(widget.key))).toEqual([]);
+    const deleted = deletionOf(data, { block }).map(({ entity }) => entity);
+    expect(deleted.filter((entity) => entity === feature.key)).toHaveLength(2);
+  });
+
+  it('lists the parts of a shared part once', async () => {
+    const { page: made, blocks } = await pageWith('/shared-part', 2, 0);
+    const part = await make(app, feature, { title: { en: 'Shared' }, variant: 'default' });
+    const group = await make(app, buttonsArray, { variant: 'default' });
+    await make(app, featuresToButtonsArrays, {
+      ...{ featureId: part.id, buttonsArrayId: group.id, orderIndex: 0, variant: 'default' },
+    });
+    for (const { id } of blocks)
+      await make(app, widgetsToFeatures, {
+        ...{ widgetId: id, featureId: part.id, orderIndex: 0, variant: 'default' },
+      });
+    const { data } = await compose(`host.page:${made.id}`);
+
+    const key = `website-builder.feature:${part.id}`;
+    expect([nodeOf(data, key).uses, data.lists[`${key}/buttonsArrays`]?.length]).toEqual([2, 1]);
   });
 
   it('names a block of a module that is not installed', async () => {
@@ -393,6 +432,38 @@ describe('other roots', () => {
 });
 
 describe('access to compositions', () => {
+  it('shows drafts to authors, but no drafts of rows that they may not edit', async () => {
+    const post = async (url: string, data: object) =>
+      (await app.request<Id>({ method: 'POST', url, data })).data.id;
+    const role = await post('/api/rbac/roles', { title: 'page author', slug: 'page-author' });
+    for (const route of [page.route, widget.route]) {
+      const action = await post('/api/rbac/actions', { method: 'DRAFT', path: `${route}/{id}` });
+      await post('/api/rbac/roles-to-actions', { roleId: role, actionId: action });
+    }
+    const author = await signInAs(app, { roles: ['page-author'] });
+    const draft = await make(app, article, {
+      ...{ slug: 'not-yet', title: { en: 'Not yet' }, publishedAt: null, unpublishedAt: null },
+      variant: 'default',
+    });
+    const list = await make(app, blogWidget, { variant: 'article-list-default' });
+    const host = await make(app, hostWidget);
+    const made = await make(app, page, { url: '/of-an-author', publishedAt: null, unpublishedAt: null });
+    await make(app, pagesToWidgets, { pageId: made.id, widgetId: host.id, variant: 'default' });
+    await make(app, widgetsToExternalWidgets, {
+      ...{ widgetId: host.id, externalModule: 'blog', externalWidgetId: list.id, variant: 'default' },
+    });
+    await make(app, widgetsToArticles, { widgetId: list.id, articleId: draft.id, variant: 'default' });
+    const [own, all] = await Promise.all([
+      compose(`host.page:${made.id}`, { as: author }),
+      compose(`host.page:${made.id}`),
+    ]);
+
+    const chosen = `blog.widget:${list.id}/chosen`;
+    expect([own.status, own.data.regions.main]).toEqual([200, [`blog.widget:${list.id}`]]);
+    expect([own.data.lists[chosen], all.data.lists[chosen]?.length]).toEqual([[], 1]);
+    expect(own.text).not.toContain('not-yet');
+  });
+
   it('rejects strangers, accounts without the right, unknown rows and other roots', async () => {
     const home = `host.page:${(await pageAt('/')).id}`;
     const visitor = await signInAs(app);

@@ -1,5 +1,6 @@
-import { hiddenVariant, type Link, type Registry, type Selection, type Via } from '@flotilla/core';
+import { foreign, hiddenVariant, type Link, type Registry, type Selection, type Via } from '@flotilla/core';
 import type { DocumentRow } from '@flotilla/core/documents';
+import type { Relation } from '@flotilla/core/reflection';
 import { type CompositionSlot, type LinkedNode, nodeKey, type RowKey } from '@flotilla/core/studio';
 import { relationOf } from '@flotilla/backend/ports';
 import { linkRows } from './placed-blocks.js';
@@ -14,9 +15,13 @@ export interface LinkedNodes {
   readonly slots: Record<string, CompositionSlot>;
   readonly rows: Map<string, RowKey & { readonly role: 'part' | 'reference' }>;
   readonly truncated: string[];
+  /** Keys of the rows whose links are collected. */
+  readonly collected: Set<string>;
 }
 
-export const noLinkedNodes = (): LinkedNodes => ({ lists: {}, slots: {}, rows: new Map(), truncated: [] });
+export const noLinkedNodes = (): LinkedNodes => ({
+  ...{ lists: {}, slots: {}, rows: new Map(), truncated: [], collected: new Set() },
+});
 
 /** A row with its links, and the selections that name them. */
 interface Linking {
@@ -26,44 +31,72 @@ interface Linking {
 }
 
 /**
- * Collects the lists of a row as its view names them: hidden links stand in the list of their first name. Follows
+ * Collects the lists of a row as its view names them: hidden links stand in the list of their first name. Parts that
+ * the view does not show, such as those of an earlier variant, stand in a list whose name begins with `~`. Follows
  * links to parts.
  */
-export function collectLinked({ key, row, selection }: Linking, registry: Registry, into: LinkedNodes): void {
-  const named = shownLinks(selection);
-  for (const [, group] of Map.groupBy(named, ([, { link }]) => link.key)) {
-    const relation = relationOf(registry, key.entity, group[0]?.[1] ?? { link: {} as Link });
-    const far = relation?.far;
-    if (!relation || !far) continue;
-    const isPart = relation.link.contains && relation.link.left.key === key.entity;
-    for (const [name, shown] of group) {
-      into.lists[listKey(key, name)] ??= [];
-      into.slots[`${key.entity}/${String(row.variant)}/${name}`] ??= {
-        ...{ link: relation.link.key, far: far.key, nearField: relation.ownField, farField: far.field },
-        ...{ variant: newVariant(shown), isOne: shown.isOne, isPart },
-      };
-    }
-    const links = linkRows(row[relation.embedAs]);
-    if (links.length >= maxLinked) into.truncated.push(...group.map(([name]) => listKey(key, name)));
-    for (const link of links) {
-      const linked = link[far.as] as DocumentRow | null | undefined;
-      const found = nameOf(group, link.variant);
-      if (!linked || !found) continue;
-      const [name, shown] = found;
-      const of = { entity: far.key, id: linked.id };
-      into.lists[listKey(key, name)]?.push({
-        link: { entity: relation.link.key, id: link.id },
-        node: nodeKey(of),
-        variant: link.variant,
-        orderIndex: Number(link.orderIndex ?? 0),
-        isHidden: link.variant === hiddenVariant,
-        isPart,
-        values: ownValues(relation.link, link),
-      });
-      if (!into.rows.has(nodeKey(of)) || isPart)
-        into.rows.set(nodeKey(of), { ...of, role: isPart ? 'part' : 'reference' });
-      if (isPart) collectLinked(partOf(of, linked, shown, registry), registry, into);
-    }
+export function collectLinked(linking: Linking, registry: Registry, into: LinkedNodes): void {
+  const { key, row, selection } = linking;
+  if (into.collected.has(nodeKey(key))) return;
+  into.collected.add(nodeKey(key));
+  const groups = Map.groupBy(shownLinks(selection), ([, { link }]) => link.key);
+  for (const group of groups.values()) {
+    const relation = group[0] && relationOf(registry, key.entity, group[0][1]);
+    if (!relation?.far) continue;
+    addSlots(linking, { relation, group }, into);
+    addLinks(linking, { relation, group, registry }, into);
+  }
+  for (const relation of registry.relationsOf(key.entity).values())
+    if (!groups.has(relation.link.key) && isPartLink(relation, key) && relation.embedAs in row)
+      addLinks(linking, { relation, group: [], registry }, into);
+}
+
+interface ListedLinks {
+  readonly relation: Relation;
+  /** The names of the link in the view. */
+  readonly group: readonly [string, Via][];
+}
+
+const isPartLink = ({ link }: Relation, { entity }: RowKey) => link.contains && link.left.key === entity;
+
+function addSlots({ key, row }: Linking, { relation, group }: ListedLinks, into: LinkedNodes): void {
+  const { link, far, ownField } = relation;
+  for (const [name, shown] of group) {
+    into.lists[listKey(key, name)] ??= [];
+    into.slots[`${key.entity}/${String(row.variant)}/${name}`] ??= {
+      ...{ link: link.key, far: far?.key ?? '', nearField: ownField, farField: far?.field ?? '' },
+      ...{ variant: newVariant(shown), isOne: shown.isOne, isPart: isPartLink(relation, key) },
+    };
+  }
+}
+
+function addLinks(
+  { key, row }: Linking,
+  { relation, group, registry }: ListedLinks & { readonly registry: Registry },
+  into: LinkedNodes,
+): void {
+  const { link, far, embedAs } = relation;
+  const isPart = isPartLink(relation, key);
+  const links = linkRows(row[embedAs]);
+  if (links.length >= maxLinked) into.truncated.push(...group.map(([name]) => listKey(key, name)));
+  for (const one of links) {
+    const linked = far && (one[far.as] as DocumentRow | null | undefined);
+    const found = nameOf(group, one.variant) ?? (isPart ? [`~${embedAs}`, undefined] : undefined);
+    if (!far || !linked || !found) continue;
+    const [name, shown] = found;
+    const of = { entity: far.key, id: linked.id };
+    (into.lists[listKey(key, name)] ??= []).push({
+      link: { entity: link.key, id: one.id },
+      node: nodeKey(of),
+      variant: one.variant,
+      orderIndex: Number(one.orderIndex ?? 0),
+      isHidden: one.variant === hiddenVariant,
+      isPart,
+      values: ownValues(link, one),
+    });
+    if (!into.rows.has(nodeKey(of)) || isPart)
+      into.rows.set(nodeKey(of), { ...of, role: isPart ? 'part' : 'reference' });
+    if (isPart) collectLinked(partOf(of, linked, shown?.far ?? foreign(far.key), registry), registry, into);
   }
 }
 
@@ -74,13 +107,13 @@ const newVariant = ({ variants }: Via) =>
 const listKey = (key: RowKey, name: string) => `${nodeKey(key)}/${name}`;
 
 /** Returns a part with the selection that shows it: that of its own view when it is foreign. */
-function partOf(key: RowKey, row: DocumentRow, { far }: Via, registry: Registry): Linking {
+function partOf(key: RowKey, row: DocumentRow, far: Selection, registry: Registry): Linking {
   const own = far.fields === 'foreign' ? registry.viewOf(far.key, row.variant)?.of : far;
   return { key, row, selection: own ?? selectionsOf(registry, far)[0] ?? { ...far, parts: {} } };
 }
 
 /** Returns the most specific name for a variant of a link; for a hidden link the first name of all. */
-function nameOf(group: readonly [string, Via][], variant: string): [string, Via] | undefined {
+function nameOf(group: readonly [string, Via][], variant: string): readonly [string, Via] | undefined {
   const exact = group.find(([, { variants }]) => variants?.includes(variant));
   const open = group.find(([, { variants }]) => variants === undefined);
   if (exact ?? open) return exact ?? open;
