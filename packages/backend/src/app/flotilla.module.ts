@@ -19,6 +19,7 @@ import { HealthController } from './health/health.controller.js';
 import { Idempotency } from '../http/idempotency.js';
 import { ChangeSetSchedule } from '../change-sets/schedule.js';
 import { ChangeSetStore } from '../change-sets/change-set-store.js';
+import { ShareLinks } from '../change-sets/share-links.js';
 import { Retention } from '../history/retention.js';
 import { Jobs } from '../jobs/jobs.js';
 import { LiveController } from '../live/live.controller.js';
@@ -67,6 +68,7 @@ export class FlotillaModule
     @Inject(RowJobs) private readonly rowJobs: RowJobs,
     @Inject(ChangeSetSchedule) private readonly schedule: ChangeSetSchedule,
     @Inject(ChangeSetStore) private readonly changeSets: ChangeSetStore,
+    @Inject(ShareLinks) private readonly shareLinks: ShareLinks,
     @Inject(Retention) private readonly retention: Retention,
     @Inject(Jobs) private readonly jobs: Jobs,
     @Inject(Database) private readonly db: Database,
@@ -165,6 +167,7 @@ export class FlotillaModule
       this.logger.warn({ err: error }, `could not purge ${what}`);
     this.idempotency.purge().catch(complain('old idempotency keys'));
     this.changeSets.purge().catch(complain('discarded change sets'));
+    this.shareLinks.purge().catch(complain('old share links'));
     this.rowJobs.purge().catch(complain('old jobs on rows'));
     if (this.options.jobs !== 'off') this.retention.purge().catch(complain('old changes'));
   }

@@ -82,6 +82,12 @@ export class ShareLinks {
       ]);
     return { changeSet: found.changeSet, expiresAt: found.expiresAt };
   }
+
+  /** Deletes the links that ended more than 30 days ago. */
+  async purge(): Promise<void> {
+    const old = `now() - interval '30 days'`;
+    await this.db.query(`delete from flotilla_share_link where "expiresAt" < ${old} or "revokedAt" < ${old}`);
+  }
 }
 
 const viewOf = ({ link }: StoredLink) => JSON.parse(link) as ShareLinkView;

@@ -1,3 +1,4 @@
+import { page, pagesToWidgets, widget as placed, widgetsToExternalWidgets } from '@flotilla/host';
 import { feature, widget, widgetsToFeatures } from '@flotilla/website-builder';
 import { createTestApp, make, type TestApp, type TestRow } from '@flotilla/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -40,6 +41,7 @@ async function compare(seed: number): Promise<void> {
       }),
     ),
   );
+  await makePage(`/${tag}`, widgets.slice(0, 3));
   const set = await sets.release();
   const trace: string[] = [];
   for (let step = 0; step < changesPerRun; step++) {
@@ -52,6 +54,7 @@ async function compare(seed: number): Promise<void> {
     ...features.map(({ id }) => `${feature.route}/${id}`),
   ]);
   const seen = await Promise.all(urls.map(async (url) => stable((await sets.read<unknown>(set, url)).data)));
+  const drafted = await sharedDocument(set, `/${tag}`);
   const { status } = await sets.publish(set);
   expect(status, trace.join('\n')).toBe(200);
   for (const [index, url] of urls.entries()) {
@@ -61,6 +64,37 @@ async function compare(seed: number): Promise<void> {
       stable(data),
     );
   }
+  const { data } = await app.request({ url: `/api/host/pages/document?url=/${tag}`, as: 'anonymous' });
+  expect(drafted, [`seed ${seed}: the document`, ...trace].join('\n')).toEqual(stable(data));
+}
+
+/** Makes a page with blocks. */
+async function makePage(url: string, blocks: readonly TestRow[]): Promise<void> {
+  const { id: pageId } = await make(app, page, { url, title: url });
+  for (const [orderIndex, { id: externalWidgetId }] of blocks.entries()) {
+    const { id: widgetId } = await make(app, placed, { variant: 'default' });
+    await make(app, pagesToWidgets, { pageId, widgetId, orderIndex, variant: 'default' });
+    const external = { externalWidgetId, externalModule: 'website-builder', variant: 'default' };
+    await make(app, widgetsToExternalWidgets, { widgetId, ...external });
+  }
+}
+
+/** Returns the document of a page with a change set. */
+async function sharedDocument({ id }: { id: string }, url: string): Promise<unknown> {
+  const links = `/api/change-sets/${id}/links`;
+  const { data: link } = await app.request<{ token: string }>({
+    method: 'POST',
+    url: links,
+    as: 'server',
+    data: { expiresIn: 1 },
+  });
+  const { data } = await app.request<{ document: unknown }>({
+    method: 'POST',
+    url: '/api/host/previews/shared',
+    as: 'server',
+    data: { token: link.token, url },
+  });
+  return stable(data.document);
 }
 
 interface Rows {

@@ -1,4 +1,5 @@
 import type { ShareLinkView } from '@flotilla/core/change-sets';
+import { ShareLinks } from '@flotilla/backend/ports';
 import { page } from '@flotilla/host';
 import { createTestApp, make, signInAs, type TestApp, type TestRequest } from '@flotilla/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -105,4 +106,18 @@ it('limits the links of a change set', async () => {
   const made = await Promise.all(Array.from({ length: 50 }, () => share(set, { expiresIn: 1 })));
   expect(made.every(({ status }) => status === 201)).toBe(true);
   expect((await share(set, { expiresIn: 1 })).status).toBe(422);
+});
+
+it('are deleted 30 days after their end', async () => {
+  const { set } = await releaseOf('/purged');
+  const [old, valid] = [(await share(set, { expiresIn: 1 })).data, (await share(set, { expiresIn: 1 })).data];
+  await app.sql(`update flotilla_share_link set "expiresAt" = now() - interval '31 days' where "id" = $1`, [
+    old.id,
+  ]);
+  await app.nest.get(ShareLinks).purge();
+  const { data } = await app.request<ShareLinkView[]>({
+    url: `/api/change-sets/${set.id}/links`,
+    as: 'server',
+  });
+  expect(data.map(({ id }) => id)).toEqual([valid.id]);
 });
