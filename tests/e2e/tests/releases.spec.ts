@@ -88,6 +88,7 @@ for (const { language, ...screen } of screens)
       await page.getByRole('radio', { name: t.conflict }).check();
       await expect(page.getByRole('button', { name: t.now })).toBeDisabled();
       await page.getByRole('checkbox', { name: t.accept }).check();
+      await expect(page.getByRole('button', { name: t.now })).toBeEnabled();
       await clean('conflict');
       await page.getByRole('button', { name: t.now }).press('Enter');
       await expect(page.getByText(t.done)).toBeVisible();

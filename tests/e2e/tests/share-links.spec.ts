@@ -6,19 +6,16 @@ import { runOf } from '../support/rows.js';
 
 const words = {
   en: {
-    ...{ share: 'Share link…', label: 'For whom (optional)', create: 'Create link', close: 'Close' },
+    ...{ share: 'Share link…', label: 'For whom (optional)', create: 'Create link' },
     ...{ address: 'Address of the new link', revoke: 'Revoke: Maria', revoked: 'Revoked' },
     ...{ notice: 'Preview of', ended: 'This link has expired or was revoked' },
+    ...{ move: 'Move to a release…', release: 'Release', into: 'Move', close: 'Close' },
   },
   ru: {
-    ...{
-      share: 'Поделиться…',
-      label: 'Для кого (необязательно)',
-      create: 'Создать ссылку',
-      close: 'Закрыть',
-    },
+    ...{ share: 'Поделиться…', label: 'Для кого (необязательно)', create: 'Создать ссылку' },
     ...{ address: 'Адрес новой ссылки', revoke: 'Отозвать: Maria', revoked: 'Отозвана' },
     ...{ notice: 'Предпросмотр', ended: 'Срок ссылки истёк, или её отозвали' },
+    ...{ move: 'Перенести в выпуск…', release: 'Выпуск', into: 'Перенести', close: 'Закрыть' },
   },
 } as const;
 const screens = [
@@ -87,6 +84,22 @@ for (const { language, ...screen } of screens)
       expect(answer?.status()).toBe(404);
       await expect(visitor.getByRole('heading')).toHaveText(t.ended);
       expect(await axeViolations(visitor)).toEqual([]);
+    });
+
+    await test.step('its changes move into another release', async () => {
+      const name = `Target ${runOf()}`;
+      const made = await request.post(`${api}/api/change-sets`, {
+        headers: asServer,
+        data: { data: { title: name } },
+      });
+      const { id } = (await made.json()).data;
+      await page.getByRole('dialog').getByRole('button', { name: t.close }).press('Enter');
+      await page.getByRole('button', { name: t.move }).press('Enter');
+      await page.getByLabel(t.release, { exact: true }).selectOption({ label: name });
+      expect(await axeViolations(page)).toEqual([]);
+      await page.getByRole('button', { name: t.into, exact: true }).press('Enter');
+      await expect(page).toHaveURL(new RegExp(`/admin/releases/${id}`));
+      await expect(page.getByRole('article').getByText('Drafted').first()).toBeVisible();
     });
     await context.close();
   });

@@ -43,6 +43,7 @@ for (const { language, ...screen } of screens)
     await sheet.getByRole('button', { name: t.restore }).first().press('Enter');
     await expect(page).toHaveURL(/\/admin\/releases\//);
     await page.getByRole('button', { name: t.publish }).press('Enter');
+    await expect(page.getByRole('button', { name: t.now })).toBeEnabled();
     await page.getByRole('button', { name: t.now }).press('Enter');
     await expect(page.getByText(t.done)).toBeVisible();
     await expect.poll(() => textOf(request, url)).toBe(before);

@@ -27,6 +27,8 @@ const ShareDialog = lazy(() =>
   import('./share-dialog.js').then((module) => ({ default: module.ShareDialog })),
 );
 
+const MoveDialog = lazy(() => import('./move-dialog.js').then((module) => ({ default: module.MoveDialog })));
+
 /** A change set with its changes; publishes, schedules and discards it. */
 export function ReleasePage(): ReactNode {
   const { id = '' } = useParams();
@@ -69,7 +71,7 @@ function Actions({ set, name }: { set: ChangeSetView; name: string }) {
   const navigate = useNavigate();
   const { isRunning, run } = useSetCall();
   const working = useWorkingSet();
-  const [dialog, setDialog] = useState<'publish' | 'share' | 'discard'>();
+  const [dialog, setDialog] = useState<'publish' | 'share' | 'move' | 'discard'>();
   const close = () => setDialog(undefined);
   const discard = async () => {
     const discarded = await run(() => client.muted.call(discardChangeSet, { params: { id } }));
@@ -100,6 +102,11 @@ function Actions({ set, name }: { set: ChangeSetView; name: string }) {
           {t('share')}
         </Button>
       )}
+      {isOpen && set.changes > 0 && (
+        <Button variant="outline" onClick={() => setDialog('move')}>
+          {t('move')}
+        </Button>
+      )}
       {state === 'scheduled' && (
         <Button
           variant="outline"
@@ -121,6 +128,7 @@ function Actions({ set, name }: { set: ChangeSetView; name: string }) {
       )}
       <Suspense>
         {dialog === 'publish' && <PublishDialog set={set} onClose={close} />}
+        {dialog === 'move' && <MoveDialog set={set} onClose={close} />}
         {dialog === 'share' && <ShareDialog set={set} onClose={close} />}
       </Suspense>
       <AlertDialog open={dialog === 'discard'} onOpenChange={(isShown) => !isShown && close()}>

@@ -1,3 +1,4 @@
+import type { Entity } from '@flotilla/core';
 import {
   type ChangeSetView,
   createShareLink,
@@ -16,6 +17,8 @@ import { useInterfaceLanguage } from '../context/language.js';
 import { momentText } from '../context/moments.js';
 import { useT } from '../context/use-t.js';
 import { FailedList } from '../shell/failure/failed-list.js';
+import { rowCallsOf } from '../rows/row-calls.js';
+import { clientInSet } from './client-in-set.js';
 import { setKey } from './change-set-keys.js';
 import { shareMessages } from './share-messages.js';
 import { useSetCall } from './use-change-sets.js';
@@ -23,15 +26,14 @@ import { useSetCall } from './use-change-sets.js';
 type Days = (typeof shareLinkDays)[number];
 
 interface ShareDialogProps {
-  set: Pick<ChangeSetView, 'id'>;
-  /** Path of the page that a new link opens, without the language; default: the home page. */
-  path?: string;
+  set: Pick<ChangeSetView, 'id' | 'root'>;
   onClose: () => void;
 }
 
 /** Creates, lists and revokes the share links of a change set. */
-export function ShareDialog({ set: { id }, path = '/', onClose }: ShareDialogProps): ReactNode {
+export function ShareDialog({ set: { id, root }, onClose }: ShareDialogProps): ReactNode {
   const t = useT(shareMessages);
+  const path = usePath(id, root);
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <DialogContent
@@ -45,6 +47,23 @@ export function ShareDialog({ set: { id }, path = '/', onClose }: ShareDialogPro
       </DialogContent>
     </Dialog>
   );
+}
+
+/** Returns the path of the page that a draft was opened for, without the language; else that of the home page. */
+function usePath(setId: string, root: ChangeSetView['root']): string {
+  const client = useClient();
+  const { registry } = useAdmin();
+  const entity = root ? registry.entities.get(root.entity) : undefined;
+  const field = entity?.ui?.path?.field;
+  const { data } = useQuery({
+    queryKey: [...setKey(setId), 'path', root?.id],
+    queryFn: () => rowCallsOf(entity as Entity, clientInSet(client, registry, setId)).byId(root?.id ?? ''),
+    enabled: entity !== undefined && field !== undefined,
+    retry: false,
+  });
+  const path = field === undefined ? undefined : data?.[field];
+  // A path with a segment for rows, such as [blog.articles.slug], is no page.
+  return typeof path === 'string' && !path.includes('[') ? path : '/';
 }
 
 function NewLink({ id, path }: { id: string; path: string }) {
