@@ -5,6 +5,7 @@ import {
   Rows,
   server,
   TooManyError,
+  UnavailableError,
   Writer,
   type TransactionContext,
 } from '@flotilla/backend';
@@ -54,6 +55,9 @@ type Values = Partial<
   >
 >;
 
+/** Attempts to change a checkout that changes at the same time. */
+const maxAttempts = 10;
+
 /** The checkout that a buyer fills in for the cart. */
 @Injectable()
 export class OpenCheckout {
@@ -87,39 +91,43 @@ export class OpenCheckout {
 
   /**
    * Sets values of the checkout. @throws InvalidError; NotFoundError for an address of another subject; RefusedError
-   * for a tax number that is not registered, and for a country that no store delivers the goods to
+   * for a tax number that is not registered, and for a country that no store delivers the goods to; UnavailableError for
+   * a checkout that other calls keep changing
    */
   async change(buyer: Buyer, change: CheckoutChange): Promise<CheckoutAnswer> {
+    await this.guesses.require(change.codes, buyer.network);
+    for (let attempt = 1; attempt <= maxAttempts; attempt++) {
+      const answer = await this.tryChange(buyer, change);
+      if (!answer) continue;
+      if (change.codes) await this.guesses.count(answer.codes, buyer.network);
+      return answer;
+    }
+    throw new UnavailableError('Too many concurrent changes. Try again.');
+  }
+
+  /** Returns undefined when a concurrent change has set other places, which are verified in another attempt. */
+  private async tryChange(buyer: Buyer, change: CheckoutChange): Promise<CheckoutAnswer | undefined> {
     const { subjectId, network } = buyer;
-    await this.guesses.require(change.codes, network);
     const known = await this.details.openOf(subjectId, { caller: server });
     const values = await this.valuesOf(subjectId, change);
     // A number is verified before the transaction, because the register may take seconds.
     const places = placesIn({ ...known, ...values });
     const taxed = await this.taxIds.buyerOf(places, network);
-    const answer = await this.writer.transaction(async (tx) => {
+    return this.writer.transaction(async (tx) => {
       const context = { caller: server, tx };
       await lockCart(subjectId, tx);
       const open = await this.details.openOf(subjectId, context, 'update');
       const merged = { ...open, ...values };
-      // A concurrent change has set other places: they are verified in another attempt.
       if (JSON.stringify(placesIn(merged)) !== JSON.stringify(places)) return undefined;
       const changed = { ...merged, taxId: taxed.taxId ?? null };
       const lines = await this.linesOf(buyer, context);
       const purchase = await this.quoted({ ...buyer, lines }, changed, taxed, context);
       if (movesGoods(change)) requireDelivery(purchase.stores, taxed);
       const answer = await this.answerOf(changed, taxed, purchase, context);
-      await this.store(
-        subjectId,
-        open,
-        { ...changed, quote: answer.quote, quoteHash: answer.quoteHash },
-        context,
-      );
+      const { quote, quoteHash } = answer;
+      await this.store(subjectId, open, { ...changed, quote, quoteHash }, context);
       return answer;
     });
-    if (!answer) return this.change(buyer, change);
-    if (change.codes) await this.guesses.count(answer.codes, network);
-    return answer;
   }
 
   private async valuesOf(subjectId: string, change: CheckoutChange): Promise<Values> {

@@ -6,6 +6,7 @@ import {
   RefusedError,
   Rows,
   type TransactionContext,
+  UnavailableError,
   Writer,
 } from '@flotilla/backend';
 import { CONTACTS, type Contacts, OWNERS, type Owners } from '@flotilla/backend/ports';
@@ -28,6 +29,9 @@ import type { TaxedBuyer } from '../taxes/tax-ids.js';
 import { DraftViews } from './draft-views.js';
 import { type Clerk, OrderDrafts } from './order-drafts.js';
 
+/** Attempts to send the link of a draft that changes at the same time. */
+const maxAttempts = 10;
+
 /** Sends and withdraws the payment links of drafts. */
 @Injectable()
 export class PaymentLinks {
@@ -48,14 +52,26 @@ export class PaymentLinks {
   /**
    * Places a draft and sends its link, or extends an open link and sends it again. @throws NotFoundError;
    * ConflictError for taken dates, a changed price, and an order that is paid or canceled; RefusedError for what
-   * is missing
+   * is missing; UnavailableError for a draft that other calls keep changing
    */
   async send(orderId: string, terms: LinkTerms, clerk: Clerk, context: Context): Promise<PaymentLink> {
+    for (let attempt = 1; attempt <= maxAttempts; attempt++) {
+      const sent = await this.trySend(orderId, terms, clerk, context);
+      if (sent) return sent;
+    }
+    throw new UnavailableError('Too many concurrent changes. Try again.');
+  }
+
+  /** Returns undefined when the draft has changed since its tax number was verified. */
+  private async trySend(
+    orderId: string,
+    terms: LinkTerms,
+    ...[clerk, context]: [Clerk, Context]
+  ): Promise<PaymentLink | undefined> {
     const known = await this.drafts.of(orderId, asServer(context));
     const taxed = await this.drafts.taxedOf(known, clerk);
-    const sent = await this.writer.within(asServer(context), async (txContext) => {
+    return this.writer.within(asServer(context), async (txContext) => {
       const draft = await this.lock(known.id, txContext);
-      // The places of the draft have changed since its tax number was verified.
       if (draft.updatedAt !== known.updatedAt) return undefined;
       const subjectId = await this.buyerOf(draft, txContext);
       await lockCart(subjectId, txContext.tx);
@@ -65,7 +81,6 @@ export class PaymentLinks {
       else throw new ConflictError(`The order is ${status === 'canceled' ? 'canceled' : 'paid'}.`);
       return this.linkOf(draft.id, txContext);
     });
-    return sent ?? this.send(orderId, terms, clerk, context);
   }
 
   /** Makes an order with an open link a draft again. @throws NotFoundError, ConflictError */
