@@ -22,3 +22,37 @@ export async function runEach(
       log.error({ err: error, id }, failure);
     }
 }
+
+/** Rows of a job that are read at once. */
+export interface Page {
+  /** Id of the last row of the former page. */
+  readonly after: string;
+  readonly limit: number;
+}
+
+interface Pages extends Omit<Run, 'ids'> {
+  /** Returns the ids of a page in their order. */
+  readonly read: (page: Page) => Promise<string[]>;
+  /** Maximum number of pages. Unlimited by default. */
+  readonly most?: number;
+}
+
+const firstId = '00000000-0000-0000-0000-000000000000';
+const pageSize = 500;
+
+/**
+ * Does the work of a job for all rows, page by page. Rows that stay, because their work fails or has to wait, do not keep
+ * the job from later ones.
+ */
+export async function runPages(
+  { read, most = Infinity, ...run }: Pages,
+  work: (id: string) => Promise<unknown>,
+): Promise<void> {
+  let after = firstId;
+  for (let page = 1; page <= most; page++) {
+    const ids = await read({ after, limit: pageSize });
+    await runEach({ ...run, ids }, work);
+    if (ids.length < pageSize) return;
+    after = ids.at(-1) ?? after;
+  }
+}

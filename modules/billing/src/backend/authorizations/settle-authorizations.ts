@@ -16,6 +16,7 @@ import {
   ProviderError,
 } from '../providers/provider.js';
 import { Providers } from '../providers/providers.js';
+import { rowsByPage } from '../rows-by-page.js';
 
 /** Sends the decision about a held amount to its provider. */
 export const settleAuthorizationJob = defineJob(
@@ -49,16 +50,18 @@ export class SettleAuthorizations {
     );
   }
 
-  /** Sends jobs for decisions that no job is working on any more. */
+  /** Sends jobs for decisions that no job is working on any more. Reads pages of `limit` rows. */
   async resume(limit: number): Promise<void> {
-    const where = {
-      decision: { isNotNull: true as const },
-      decidedAt: { lt: new Date(Date.now() - 120_000).toISOString() },
-    };
-    const rows = await this.rows
-      .of(authorization, { caller: server })
-      .find({ where, orderBy: { decidedAt: 'asc' }, fields: ['decidedAt'], limit });
-    for (const row of rows)
+    const lt = new Date(Date.now() - 120_000).toISOString();
+    const authorizations = this.rows.of(authorization, { caller: server });
+    const read = (gte: string) =>
+      authorizations.find({
+        where: { decision: { isNotNull: true }, decidedAt: { gte, lt } },
+        orderBy: { decidedAt: 'asc', id: 'asc' },
+        fields: ['decidedAt'],
+        limit,
+      });
+    for await (const row of rowsByPage(read, { at: 'decidedAt', size: limit }))
       await this.jobs.send(
         settleAuthorizationJob,
         { authorizationId: row.id },

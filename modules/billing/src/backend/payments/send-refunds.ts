@@ -12,6 +12,7 @@ import {
   type RefundRequest,
 } from '../providers/provider.js';
 import { Providers } from '../providers/providers.js';
+import { rowsByPage } from '../rows-by-page.js';
 import { ApplyRefunds } from './apply-refunds.js';
 
 /** Sends one refund to its provider. */
@@ -34,16 +35,19 @@ export class SendRefunds {
     jobs.on(payBackJob, ({ refundId }, run) => this.payBackNow(refundId, run));
   }
 
-  /** Sends jobs for pending refunds that no job is working on any more. */
+  /** Sends jobs for pending refunds that no job is working on any more. Reads pages of `limit` rows. */
   async resume(limit: number): Promise<void> {
-    const where = {
-      status: { eq: 'pending' as const },
-      createdAt: { lt: new Date(Date.now() - 120_000).toISOString() },
-    };
-    const rows = await this.rows
-      .of(refund, { caller: server })
-      .find({ where, orderBy: { createdAt: 'asc' }, fields: [], limit });
-    for (const { id } of rows) await this.jobs.send(payBackJob, { refundId: id }, { singletonKey: id });
+    const lt = new Date(Date.now() - 120_000).toISOString();
+    const refunds = this.rows.of(refund, { caller: server });
+    const read = (gte: string) =>
+      refunds.find({
+        where: { status: { eq: 'pending' }, createdAt: { gte, lt } },
+        orderBy: { createdAt: 'asc', id: 'asc' },
+        fields: ['createdAt'],
+        limit,
+      });
+    for await (const { id } of rowsByPage(read, { at: 'createdAt', size: limit }))
+      await this.jobs.send(payBackJob, { refundId: id }, { singletonKey: id });
   }
 
   private async payBackNow(refundId: string, run: JobRun): Promise<void> {

@@ -1,6 +1,7 @@
 /** SQL, because overlaps are found by a range index. */
 import type { Transaction } from '@flotilla/backend';
 import { activeStatuses } from '../../entities/booking-states.js';
+import type { Page } from '../run-each.js';
 
 type Query = Pick<Transaction, 'query'>;
 
@@ -66,18 +67,18 @@ const timesText = timesWhere(owned);
 /** The database caches the plan of a single owner, and plans arrays at each execution. */
 const timesOfOneText = timesWhere('(r."storesToProductsId" = $1::uuid or r."extraId" = $1::uuid)');
 
-/** Returns the ids of overdue bookings, the oldest first: of stock items and extras, or of all. */
+/** Returns a page of the overdue bookings by id: of stock items and extras, or of all. */
 export async function overdueBookings(
   ownerIds: readonly string[] | null,
-  limit: number,
+  { after, limit }: Partial<Page> & Pick<Page, 'limit'>,
   db: Query,
 ): Promise<string[]> {
-  return (await db.query<{ id: string }>(overdueText, [ownerIds, limit])).map(({ id }) => id);
+  return (await db.query<{ id: string }>(overdueText, [ownerIds, limit, after ?? null])).map(({ id }) => id);
 }
 
 const overdueText = `
 select b."id" from "ecommerce_booking" b join "ecommerce_resource" r on r."id" = b."resourceId"
-where ${overdue} and ($1::uuid[] is null or ${owned}) order by b."heldUntil" limit $2`;
+where ${overdue} and ($1::uuid[] is null or ${owned}) and ($3::uuid is null or b."id" > $3::uuid) order by b."id" limit $2`;
 
 /** Bookings of products that unpaid orders hold. */
 export interface HeldBookings {
@@ -105,9 +106,9 @@ select count(*) filter (where b."chargeId" is null)::int as "count",
   count(b."chargeId")::int as "extras"
 from "ecommerce_booking" b where b."network" = $1 and b."status" = 'held' and not (${overdue})`;
 
-/** Returns the unpaid orders whose bookings are over, the oldest first. */
-export async function lapsedOrders(limit: number, db: Query): Promise<string[]> {
-  return (await db.query<{ id: string }>(lapsedText, [limit])).map(({ id }) => id);
+/** Returns a page of the unpaid orders whose bookings are over. */
+export async function lapsedOrders({ after, limit }: Page, db: Query): Promise<string[]> {
+  return (await db.query<{ id: string }>(lapsedText, [limit, after])).map(({ id }) => id);
 }
 
 /**
@@ -122,7 +123,7 @@ select o."id" from "ecommerce_order" o where o."status" = 'paying' and exists (
   select 1 from "ecommerce_orders_to_products" l join "ecommerce_booking" b on b."lineId" = l."id" and b."status" = 'expired'
   left join "billing_payment_intent" i on i."id" = l."paymentIntentId"
   where l."orderId" = o."id" and coalesce(i."status", '') not in ('processing', 'succeeded') and ${isLost}
-) order by o."placedAt" limit $1`;
+) and o."id" > $2::uuid order by o."id" limit $1`;
 
 /** Returns those of the orders that have a line with dates, or an extra of it, without an active booking. */
 export async function ordersWithoutBooking(orderIds: readonly string[], db: Query): Promise<string[]> {

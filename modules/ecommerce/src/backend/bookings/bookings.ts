@@ -182,7 +182,7 @@ export class Bookings {
 
   /** Ends overdue bookings of stock items and extras. */
   async expireOverdue(ownerIds: readonly string[], context: TransactionContext): Promise<void> {
-    const overdue = await overdueBookings(ownerIds, atOnce, context.tx);
+    const overdue = await overdueBookings(ownerIds, { limit: atOnce }, context.tx);
     await this.move(overdue, { from: ['held'], to: 'expired' }, context);
   }
 

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { order } from '../../entities/order.js';
 import { Billing } from '../payments/billing.js';
 import { Checkouts } from '../purchases/checkouts.js';
-import { runEach } from '../run-each.js';
+import { type Page, runPages } from '../run-each.js';
 import { shopEnvironment } from '../shop-environment.js';
 import { oldCarts, waitingOrders } from './order-jobs.sql.js';
 import { ReconcileOrders } from './reconcile-orders.js';
@@ -23,7 +23,7 @@ const clear = defineJob('ecommerce.clear-old-orders', z.object({}), {
   title: { en: 'Deletes carts that were left long ago', ru: 'Удаляет давно оставленные корзины' },
 });
 
-/** Orders per run; the next run continues. */
+/** Checkouts per run; the next run continues. */
 const atOnce = 500;
 const hoursOfCall = 24;
 const dayMs = 86_400_000;
@@ -52,25 +52,26 @@ export class OrderJobs {
     });
   }
 
-  /** Deletes carts without payments that have not changed for a day. Returns their number. */
+  /** Deletes carts without payments that have not changed for a day, a page at most. Returns their number. */
   clearOld(context: Context): Promise<number> {
-    return this.clearOlderThan(hoursOfCall, context);
+    return this.clearOlderThan(hoursOfCall, context, 1);
   }
 
   /** Settles orders whose payments have finished without an event. */
   private async reconcileWaiting(context: Context): Promise<void> {
     if (!this.billing.isInstalled) return;
-    const ids = await waitingOrders(atOnce, this.db);
-    await runEach({ ids, log: this.log, failure: 'an order could not be settled' }, (id) =>
+    const read = (page: Page) => waitingOrders(page, this.db);
+    await runPages({ read, log: this.log, failure: 'an order could not be settled' }, (id) =>
       this.reconciliation.reconcile([id], context),
     );
   }
 
-  private async clearOlderThan(hours: number, context: Context): Promise<number> {
+  private async clearOlderThan(hours: number, context: Context, most?: number): Promise<number> {
     if (!this.billing.isInstalled) return 0;
-    const ids = await oldCarts(hours, atOnce, this.db);
+    const read = (page: Page) => oldCarts(hours, page, this.db);
     let count = 0;
-    await runEach({ ids, log: this.log, failure: 'an old cart could not be deleted' }, async (id) => {
+    const run = { read, most, log: this.log, failure: 'an old cart could not be deleted' };
+    await runPages(run, async (id) => {
       await this.rows.of(order, context).delete(id);
       count++;
     });

@@ -4,7 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import { Billing } from '../payments/billing.js';
-import { runEach } from '../run-each.js';
+import { type Page, runPages } from '../run-each.js';
 import { expiredLinks } from './expired-links.sql.js';
 import { PaymentLinks } from './payment-links.js';
 
@@ -16,9 +16,6 @@ const expire = defineJob('ecommerce.expire-payment-links', z.object({}), {
     ru: 'Завершает ссылки на оплату, не оплаченные вовремя',
   },
 });
-
-/** Orders per run; the next run continues. */
-const atOnce = 500;
 
 /** Frees the dates and the stock of expired payment links, each minute. */
 @Injectable()
@@ -35,8 +32,8 @@ export class LinkJobs {
 
   private async run(context: Context): Promise<void> {
     if (!this.billing.isInstalled) return;
-    const ids = await expiredLinks(atOnce, this.db);
-    await runEach({ ids, log: this.log, failure: 'a payment link could not be ended' }, (orderId) =>
+    const read = (page: Page) => expiredLinks(page, this.db);
+    await runPages({ read, log: this.log, failure: 'a payment link could not be ended' }, (orderId) =>
       this.links.expire(orderId, context),
     );
   }

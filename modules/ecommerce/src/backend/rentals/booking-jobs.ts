@@ -7,7 +7,7 @@ import { ReconcileOrders } from '../checkout/reconcile-orders.js';
 import { Billing } from '../payments/billing.js';
 import { Bookings } from '../bookings/bookings.js';
 import { lapsedOrders, overdueBookings } from '../bookings/bookings.sql.js';
-import { runEach } from '../run-each.js';
+import { type Page, runPages } from '../run-each.js';
 
 const expire = defineJob('ecommerce.expire-bookings', z.object({}), {
   retryLimit: 2,
@@ -17,9 +17,6 @@ const expire = defineJob('ecommerce.expire-bookings', z.object({}), {
     ru: 'Освобождает даты, не оплаченные вовремя',
   },
 });
-
-/** Rows per run; the next run continues. */
-const atOnce = 500;
 
 /** Ends overdue bookings and the orders that wait for them, each minute. */
 @Injectable()
@@ -39,14 +36,14 @@ export class BookingJobs {
   private async run(context: Context): Promise<void> {
     if (!this.billing.isInstalled) return;
     const { log } = this;
-    const overdue = await overdueBookings(null, atOnce, this.db);
-    await runEach({ ids: overdue, log, failure: 'an overdue booking could not be ended' }, (id) =>
+    const overdue = (page: Page) => overdueBookings(null, page, this.db);
+    await runPages({ read: overdue, log, failure: 'an overdue booking could not be ended' }, (id) =>
       this.writer.within(context, (txContext) =>
         this.bookings.move([id], { from: ['held'], to: 'expired' }, txContext),
       ),
     );
-    const lapsed = await lapsedOrders(atOnce, this.db);
-    await runEach({ ids: lapsed, log, failure: 'an order without its dates could not be ended' }, (id) =>
+    const lapsed = (page: Page) => lapsedOrders(page, this.db);
+    await runPages({ read: lapsed, log, failure: 'an order without its dates could not be ended' }, (id) =>
       this.reconciliation.reconcile([id], context),
     );
   }

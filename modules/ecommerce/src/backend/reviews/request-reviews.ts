@@ -24,7 +24,7 @@ import { order } from '../../entities/order.js';
 import { SoldTexts } from '../fulfilment/sold-text.js';
 import { Billing } from '../payments/billing.js';
 import { nameOf } from '../pricing/name-of.js';
-import { runEach } from '../run-each.js';
+import { type Page, runPages } from '../run-each.js';
 import { shopEnvironment } from '../shop-environment.js';
 import { reviewEmail } from './review-mail-template.js';
 import { Reviews } from './reviews.js';
@@ -36,8 +36,6 @@ const request = defineJob('ecommerce.request-reviews', z.object({}), {
   title: { en: 'Asks buyers for reviews', ru: 'Просит покупателей об отзывах' },
 });
 
-/** Orders per run; the next run continues. */
-const atOnce = 200;
 const maxTitles = 20;
 
 /** Requests one review of each order by mail, some days after its delivery or the end of its rental. */
@@ -69,8 +67,8 @@ export class RequestReviews {
 
   private async run(context: Context): Promise<void> {
     if (this.days === 0) return;
-    const ids = await unreviewedOrders({ days: this.days, limit: atOnce }, this.db);
-    await runEach({ ids, log: this.log, failure: 'a review could not be requested' }, (id) =>
+    const read = (page: Page) => unreviewedOrders({ ...page, days: this.days }, this.db);
+    await runPages({ read, log: this.log, failure: 'a review could not be requested' }, (id) =>
       this.writer.within(context, (txContext) => this.request(id, txContext)),
     );
   }

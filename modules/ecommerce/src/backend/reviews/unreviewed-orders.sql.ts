@@ -1,21 +1,21 @@
 /** SQL, because the days are those of the last rental of an order, or of its delivery. */
 import type { Transaction } from '@flotilla/backend';
 import { paidStates } from '../../entities/order-states.js';
+import type { Page } from '../run-each.js';
 
 type Query = Pick<Transaction, 'query'>;
 
-interface Wanted {
+interface Wanted extends Page {
   /** Days since the delivery or the end of the rental. */
   readonly days: number;
-  readonly limit: number;
 }
 
 /** Older orders get no mail, such as those of the time before an update. */
 const maxLateDays = 14;
 
-/** Returns the orders that are over and have no request for a review, the oldest first. */
-export async function unreviewedOrders({ days, limit }: Wanted, db: Query): Promise<string[]> {
-  const values = [days, days + maxLateDays, limit];
+/** Returns a page of the orders that are over and have no request for a review. */
+export async function unreviewedOrders({ days, after, limit }: Wanted, db: Query): Promise<string[]> {
+  const values = [days, days + maxLateDays, limit, after];
   return (await db.query<{ id: string }>(unreviewedText, values)).map(({ id }) => id);
 }
 
@@ -32,4 +32,4 @@ where o."type" = 'history' and o."status" in (${states}) and o."reviewRequestedA
     select 1 from "ecommerce_orders_to_products" l where l."orderId" = o."id"
       and not exists (select 1 from "ecommerce_review" r where r."lineId" = l."id")
   )
-order by past.at, o."id" limit $3`;
+  and o."id" > $4::uuid order by o."id" limit $3`;

@@ -3,6 +3,7 @@ import type { Transaction } from '@flotilla/backend';
 import { activeStatuses } from '../../entities/booking-states.js';
 import { paidStates } from '../../entities/order-states.js';
 import type { SecurityOfOrder } from '../../order-shapes.js';
+import type { Page } from '../run-each.js';
 
 type Query = Pick<Transaction, 'query'>;
 
@@ -17,36 +18,39 @@ const booked = `"ecommerce_booking" b where b."lineId" = d."lineId" and b."charg
 const idsOf = async (text: string, values: unknown[], db: Query) =>
   (await db.query<{ id: string }>(text, values)).map(({ id }) => id);
 
-/** Returns the deposits that can be requested now, of an order or of all, the oldest first. */
-export const dueDeposits = (orderId: string | null, limit: number, db: Query): Promise<string[]> =>
-  idsOf(dueText, [orderId, limit], db);
+/** Returns a page of the deposits that can be requested now, of an order or of all. */
+export const dueDeposits = (orderId: string | null, { after, limit }: Page, db: Query): Promise<string[]> =>
+  idsOf(dueText, [orderId, limit, after], db);
 
 const dueText = `
 select d."id" from "ecommerce_security_deposit" d join "ecommerce_order" o on o."id" = d."orderId"
 where d."authorizationId" is null and d."requestAt" <= now() and d."endsAt" > now() and o."status" in (${listed(paidStates)})
   and ($1::uuid is null or d."orderId" = $1) and exists (select 1 from ${booked} and b."status" in ('confirmed', 'started', 'conflict'))
-order by d."requestAt", d."id" limit $2`;
+  and d."id" > $3::uuid order by d."id" limit $2`;
 
-/** Returns the held deposits of rentals that are over, of an order or of all. */
-export const depositsToDecide = (orderId: string | null, limit: number, db: Query): Promise<string[]> =>
-  idsOf(toDecideText, [orderId, limit], db);
+/** Returns a page of the held deposits of rentals that are over, of an order or of all. */
+export const depositsToDecide = (
+  orderId: string | null,
+  { after, limit }: Page,
+  db: Query,
+): Promise<string[]> => idsOf(toDecideText, [orderId, limit, after], db);
 
 const toDecideText = `
 select d."id" from "ecommerce_security_deposit" d join "billing_authorization" a on a."id" = d."authorizationId"
 where not d."needsDecision" and a."status" = 'held' and a."decision" is null and ($1::uuid is null or d."orderId" = $1)
   and (d."endsAt" < now() or (exists (select 1 from ${booked} and b."status" = 'ended')
     and not exists (select 1 from ${booked} and b."status" in (${listed([...activeStatuses, 'conflict'])}))))
-order by d."endsAt", d."id" limit $2`;
+  and d."id" > $3::uuid order by d."id" limit $2`;
 
-/** Returns the authorizations of deposits that are not needed: never confirmed, or of canceled bookings. */
-export const needlessAuthorizations = (limit: number, db: Query): Promise<string[]> =>
-  idsOf(needlessText, [limit], db);
+/** Returns a page of the authorizations of deposits that are not needed: never confirmed, or of canceled bookings. */
+export const needlessAuthorizations = ({ after, limit }: Page, db: Query): Promise<string[]> =>
+  idsOf(needlessText, [limit, after], db);
 
 const needlessText = `
 select a."id" from "ecommerce_security_deposit" d join "billing_authorization" a on a."id" = d."authorizationId"
-where (a."status" = 'requested' and d."endsAt" < now()) or (a."status" in ('requested', 'held') and a."decision" is null
+where a."id" > $2::uuid and ((a."status" = 'requested' and d."endsAt" < now()) or (a."status" in ('requested', 'held') and a."decision" is null
   and exists (select 1 from ${booked} and b."status" = 'canceled')
-  and not exists (select 1 from ${booked} and b."status" in (${listed([...activeStatuses, 'conflict', 'ended'])})))
+  and not exists (select 1 from ${booked} and b."status" in (${listed([...activeStatuses, 'conflict', 'ended'])}))))
 order by a."id" limit $1`;
 
 /** Returns the order of a line. */

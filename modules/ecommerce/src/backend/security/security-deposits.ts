@@ -19,16 +19,13 @@ import { securityAmount, securityOf } from '../../pricing/security-deposit.js';
 import { asServer } from '../as-server.js';
 import type { SecurityPart } from '../delivery/payment-plans.js';
 import { Billing, captureOf } from '../payments/billing.js';
-import { runEach } from '../run-each.js';
+import { type Page, runPages } from '../run-each.js';
 import {
   depositsToDecide,
   dueDeposits,
   needlessAuthorizations,
   plannedDeposits,
 } from './security-deposits.sql.js';
-
-/** Deposits per run; the next run continues. */
-const atOnce = 500;
 
 /** Purpose of the authorizations of security deposits. */
 const securityPurpose = 'security-deposit';
@@ -64,8 +61,8 @@ export class SecurityDeposits {
   /** Requests the deposits whose time has come: of an order, or of all. Idempotent. */
   async requestDue(context: Context, orderId: string | null = null): Promise<void> {
     if (!this.billing.isInstalled) return;
-    const ids = await dueDeposits(orderId, atOnce, this.db);
-    await this.runEach(ids, 'a security deposit could not be requested', context, (id, txContext) =>
+    const read = (page: Page) => dueDeposits(orderId, page, this.db);
+    await this.runPages(read, 'a security deposit could not be requested', context, (id, txContext) =>
       this.request(id, txContext),
     );
   }
@@ -73,8 +70,8 @@ export class SecurityDeposits {
   /** Marks the held deposits of rentals that are over, for administrators. Idempotent. */
   async markOver(context: Context, orderId: string | null = null): Promise<void> {
     if (!this.billing.isInstalled) return;
-    const ids = await depositsToDecide(orderId, atOnce, this.db);
-    await this.runEach(ids, 'a security deposit could not be marked', context, async (id, txContext) => {
+    const read = (page: Page) => depositsToDecide(orderId, page, this.db);
+    await this.runPages(read, 'a security deposit could not be marked', context, async (id, txContext) => {
       const found = await this.rows.of(securityDeposit, txContext).byId(id, { lock: 'update' });
       if (found.needsDecision || !(await this.isHeld(found, txContext))) return;
       await this.rows.of(securityDeposit, txContext).update(id, { needsDecision: true });
@@ -86,8 +83,8 @@ export class SecurityDeposits {
   /** Withdraws and releases deposits that are not needed: never confirmed, or of canceled bookings. */
   async releaseNeedless(context: Context): Promise<void> {
     if (!this.billing.isInstalled) return;
-    const ids = await needlessAuthorizations(atOnce, this.db);
-    await this.runEach(ids, 'a security deposit could not be released', context, (id, txContext) =>
+    const read = (page: Page) => needlessAuthorizations(page, this.db);
+    await this.runPages(read, 'a security deposit could not be released', context, (id, txContext) =>
       this.billing.authorizations.releaseAll([id], txContext),
     );
   }
@@ -145,13 +142,13 @@ export class SecurityDeposits {
   }
 
   /** Works on each row in a transaction of its own. */
-  private runEach(
-    ids: readonly string[],
+  private runPages(
+    read: (page: Page) => Promise<string[]>,
     failure: string,
     context: Context,
     work: (id: string, txContext: TransactionContext) => Promise<void>,
   ): Promise<void> {
-    return runEach({ ids, log: this.log, failure }, (id) =>
+    return runPages({ read, log: this.log, failure }, (id) =>
       this.writer.within(asServer(context), (txContext) => work(id, txContext)),
     );
   }
