@@ -108,6 +108,8 @@ function referenceTo(
   const node = nodes[key];
   const entity = node && entities.get(node.entity);
   if (!node || !entity) return undefined;
-  const by = entity.naturalKey.map((name) => [name, node.values[name]] as const);
-  return { entity: node.entity, id: node.id, by: Object.fromEntries(by) };
+  const natural = entity.naturalKey.map((name) => [name, node.values[name]] as const);
+  const isComplete =
+    natural.length > 0 && natural.every(([, value]) => value !== undefined && value !== null);
+  return { entity: node.entity, id: node.id, by: isComplete ? Object.fromEntries(natural) : { id: node.id } };
 }

@@ -3,6 +3,7 @@ import { changeRows } from '@flotilla/core/change-sets';
 import { newPageOf, portable } from '@flotilla/core/studio';
 import type { Client } from '@flotilla/react/client';
 import type { AdminRow } from '../../context/admin-row.js';
+import { idsOfReferences } from '../../rows/referenced-rows.js';
 import type { Values } from '../../rows/row-calls.js';
 import type { PageTemplate } from './new-links.js';
 
@@ -28,7 +29,9 @@ export async function createPage(
   { template, values, links, idempotencyKey }: NewPage,
   { client, registry }: Application,
 ): Promise<AdminRow> {
-  const { changes } = newPageOf(portable.parse(template.content), { page: values, registry });
+  const form = portable.parse(template.content);
+  const ids = await idsOfReferences(form, { client, registry });
+  const { changes } = newPageOf(form, { page: values, registry, ids });
   const { data } = await client.muted.send<{ data: [AdminRow] }>({
     ...{ method: changeRows.method, path: changeRows.path, headers: { 'idempotency-key': idempotencyKey } },
     data: [...changes, ...links.map((link) => ({ change: 'create', ...link }))],
