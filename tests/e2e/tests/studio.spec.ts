@@ -122,11 +122,7 @@ test('blocks are edited by the keyboard alone', async ({ page, request }) => {
   await expect(canvas(page).getByRole('heading', { name: 'Winds' })).toHaveCount(1);
 
   await treeRow(page, winds).press('a');
-  const card = page
-    .getByRole('dialog')
-    .getByRole('button')
-    .filter({ has: page.getByText('Features', { exact: true }) });
-  await card.press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Four cards' }).press('Enter');
   await expect(titleField(page)).toBeFocused();
   const parts = page.getByRole('region', { name: 'Features' });
   await expect(parts.getByRole('listitem')).toHaveCount(4);
@@ -177,12 +173,62 @@ test('a shared block is changed everywhere, or copied for the page', async ({ pa
   await page.getByRole('button', { name: 'Make a copy for this page' }).click();
   await expect(treeRow(page, shared)).toHaveCount(0);
   await expect(title).toHaveValue('Harbours of Cyprus');
-  await page.getByRole('button', { name: 'Publish…' }).click();
-  await page.getByRole('button', { name: 'Publish now' }).click();
-  await expect(page.getByText('The changes are public.')).toBeVisible();
+  await publish(page);
   await expect.poll(() => publicHtml(request, `/en${second.url}`)).toContain('Harbours of Cyprus');
   expect(await publicHtml(request, `/en${first.url}`)).not.toContain('Harbours of Cyprus');
 });
+
+test('a shared block that is changed everywhere is public on all of its pages', async ({ page, request }) => {
+  const [first, second] = [await studioPage(request, ['Harbours']), await studioPage(request, ['Capes'])];
+  const [shared = ''] = first.blocks;
+  await place(second.id, shared, 1);
+  await open(page, second.id);
+  await treeRow(page, shared).click();
+  await titleField(page).fill('Harbours of Cyprus');
+  await page.getByRole('button', { name: 'Change everywhere' }).click();
+  await saved(page, '1 change');
+  expect(await publicHtml(request, `/en${first.url}`)).not.toContain('Harbours of Cyprus');
+  await publish(page);
+  for (const { url } of [first, second])
+    await expect.poll(() => publicHtml(request, `/en${url}`)).toContain('Harbours of Cyprus');
+});
+
+test('a block is copied to another page, and both languages are shown', async ({ page, request }) => {
+  const [first, second] = [await studioPage(request, ['Harbours']), await studioPage(request, ['Capes'])];
+  await open(page, first.id);
+  await treeRow(page, first.blocks[0] ?? '').press('Control+c');
+  await expect(page.getByText('“Content” was copied').first()).toBeVisible();
+  await page.goto(`/admin/studio/host/pages/${second.id}`);
+  await treeRow(page, second.blocks[0] ?? '').press('Control+v');
+  await expect(canvas(page).getByRole('heading', { name: 'Harbours' })).toBeVisible();
+  await expect(treeRow(page, first.blocks[0] ?? '')).toHaveCount(0);
+  await page.getByRole('radio', { name: 'All languages beside each other' }).click();
+  const russian = page.frameLocator('[data-canvas] iframe[title*="(ru)"]');
+  await expect(russian.getByRole('heading', { name: 'Harbours, по-русски' })).toBeVisible();
+  await expect(titleField(page)).toHaveCount(2);
+  expect(await axeViolations(page)).toEqual([]);
+  await page.screenshot({ path: 'test-results/studio-both.png' });
+});
+
+test('the menu and the footer of a layout are edited on the home page', async ({ page, request }) => {
+  const answer = await request.get('/api/host/layouts?limit=1');
+  const [layout] = ((await answer.json()) as { data: { id: string }[] }).data;
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(`/admin/studio/host/layouts/${layout?.id}`);
+  await signIn(page, await editor());
+  await page.getByRole('treeitem').filter({ hasText: 'Menu bar' }).click();
+  await expect(page.getByText(/Used on \d+ pages/).last()).toBeVisible();
+  await expect(canvas(page).locator('header').first()).toBeVisible();
+  expect(await axeViolations(page)).toEqual([]);
+  await page.screenshot({ path: 'test-results/studio-layout.png' });
+});
+
+/** Publishes the draft. */
+async function publish(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Publish…' }).click();
+  await page.getByRole('button', { name: 'Publish now' }).click();
+  await expect(page.getByText('The changes are public.')).toBeVisible();
+}
 
 /** Signs in, and opens the studio of a page in English. */
 async function open(page: Page, id: string): Promise<void> {

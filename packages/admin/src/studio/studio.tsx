@@ -1,11 +1,12 @@
 import type { Entity } from '@flotilla/core';
-import { ClientProvider, createQueryClient, useClient } from '@flotilla/react/client';
+import { ClientProvider, createQueryClient, failureLine, useClient } from '@flotilla/react/client';
 import { cn, Skeleton } from '@flotilla/ui';
 import { TooltipProvider } from '@flotilla/ui/controls';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type CSSProperties, type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useAdmin } from '../context/admin-context.js';
+import { useInterfaceLanguage } from '../context/language.js';
 import { usePageName } from '../context/page-name.js';
 import { useStoredState } from '../context/stored-state.js';
 import { useT } from '../context/use-t.js';
@@ -76,10 +77,15 @@ function Screen() {
   usePageName(title);
   const isReady = useStudioState((state) => state.composition !== undefined);
   const view = useView();
+  const reason = useReason(failure);
   if (failure !== undefined && !isReady)
     return (
       <main className="p-6">
-        <FailedList text={t('failed')} againLabel={t('again')} onAgain={() => void store.load()} />
+        <FailedList
+          text={`${t('failed')} ${reason}`}
+          againLabel={t('again')}
+          onAgain={() => void store.load()}
+        />
       </main>
     );
   return (
@@ -87,6 +93,16 @@ function Screen() {
       <Panes isReady={isReady} />
     </StudioViewProvider>
   );
+}
+
+/** Returns why something has failed, in the language of the interface. */
+function useReason(failure: unknown): string {
+  const { language } = useInterfaceLanguage();
+  const [reason, setReason] = useState('');
+  useEffect(() => {
+    if (failure !== undefined) void failureLine(failure, language).then(setReason);
+  }, [failure, language]);
+  return reason;
 }
 
 function Panes({ isReady }: { isReady: boolean }) {

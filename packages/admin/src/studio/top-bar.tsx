@@ -131,6 +131,7 @@ function DraftState() {
   const t = useT(studioMessages);
   const store = useStudio();
   const changes = useStudioState((state) => state.changes);
+  const setId = useStudioState((state) => state.setId);
   const saving = useStudioState((state) => state.saving);
   const savedAt = useStudioState((state) => state.savedAt);
   const [, time] = momentText(savedAt?.toISOString()).split(' ');
@@ -149,10 +150,20 @@ function DraftState() {
           aria-hidden
           className={cn('size-2 shrink-0 rounded-full', changes > 0 ? 'bg-accent' : 'bg-border')}
         />
-        <span className={cn('truncate', saving === 'failed' && 'font-semibold text-destructive')}>
-          {[changes > 0 ? t('changes', { count: changes }) : t('unchanged'), saved]
-            .filter(Boolean)
-            .join(', ')}
+        <span
+          className={cn(
+            'line-clamp-2 leading-tight',
+            saving === 'failed' && 'font-semibold text-destructive',
+          )}
+        >
+          {changes > 0 && setId !== undefined ? (
+            <Link to={`/releases/${setId}`} className="underline underline-offset-2 hover:text-foreground">
+              {t('changes', { count: changes })}
+            </Link>
+          ) : (
+            t('unchanged')
+          )}
+          {saved !== undefined && `, ${saved}`}
         </span>
       </p>
       {saving === 'failed' && (

@@ -6,7 +6,10 @@ import { commandOf } from './studio-keys.js';
 /** Commands outside of the tree and the page; others, such as Delete, would surprise there. */
 const everywhere = new Set(['undo', 'redo', 'pane']);
 
-/** Runs undo, redo and F6 wherever the focus is. In inputs, undo is the browser's. */
+/**
+ * Runs undo, redo and F6 wherever the focus is; in inputs, undo is the browser's. Saves unsaved values when the network is
+ * back, and asks before the tab closes with some.
+ */
 export function useGlobalKeys(commands: Commands): void {
   const store = useStudio();
   const latest = useRef(commands);
@@ -22,11 +25,14 @@ export function useGlobalKeys(commands: Commands): void {
     const onLeave = (event: BeforeUnloadEvent) => {
       if (store.hasTyped) event.preventDefault();
     };
+    const onOnline = () => void store.saveAll();
     addEventListener('keydown', onKeyDown);
     addEventListener('beforeunload', onLeave);
+    addEventListener('online', onOnline);
     return () => {
       removeEventListener('keydown', onKeyDown);
       removeEventListener('beforeunload', onLeave);
+      removeEventListener('online', onOnline);
     };
   }, [store]);
 }
