@@ -11,6 +11,7 @@ import {
   moveOf,
   nodeKey,
   nodeOfItem,
+  partsOfNode,
   type Portable,
   type Position,
   type RowKey,
@@ -86,23 +87,25 @@ export class BlockActions {
     return toPortable(this.composition, [key], this.registry);
   }
 
-  /** Puts a copy of a shared block in its place, with the values that were typed into it. */
+  /** Puts a copy of a shared block in its place, with the unsaved values of the block and its parts. */
   async separate(key: string): Promise<void> {
     const node = this.composition.nodes[key];
     if (!node) return;
-    const typed = this.store.typedRows().find(({ id }) => id === node.id)?.values ?? {};
-    this.store.type(node, {});
+    // Copies are created in this order.
+    const rows = [nodeKey(node), ...partsOfNode(this.composition, key)];
+    const typed = new Map(this.store.typedRows().map((row) => [nodeKey(row), row]));
+    for (const row of typed.values()) this.store.type(row, {});
     let gone: readonly RowChange[] = [];
     let made: CompositionItem | undefined;
     await this.run({
       redo: async () => {
         const insertion = separationOf(this.composition, key, { registry: this.registry });
         gone = insertion.changes.filter(({ change }) => change === 'delete');
-        const changes = insertion.changes.map((change, index) =>
-          index === insertion.roots[0] && change.change === 'create'
-            ? { ...change, data: { ...change.data, ...typed } }
-            : change,
-        );
+        const changes = insertion.changes.map((change, index) => {
+          const row = typed.get(rows[index] ?? '');
+          const isOf = change.change === 'create' && row?.entity === change.entity;
+          return isOf ? { ...change, data: { ...change.data, ...row.values } } : change;
+        });
         made = await this.create({ ...insertion, changes });
       },
       undo: async () => {

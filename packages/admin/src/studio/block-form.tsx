@@ -15,6 +15,7 @@ import type { TaggedRow } from '../rows/row-calls.js';
 import { keyOf } from './composition.js';
 import { fieldsOfView } from './fields-of-view.js';
 import { isPlainText } from './plain-text.js';
+import { useMayChange } from './shared-question.js';
 import { useStudio } from './studio-context.js';
 import { studioMessages } from './studio-messages.js';
 import { useRowAutosave } from './use-row-autosave.js';
@@ -23,23 +24,15 @@ export interface BlockFormProps {
   entity: Entity;
   start: TaggedRow;
   onSaved: (tagged: TaggedRow) => void;
-  mayChange?: () => Promise<boolean>;
   /** Shown between the fields and the advanced ones. */
   children?: ReactNode;
 }
 
-const always = () => Promise.resolve(true);
-
 /** The fields that a block shows. Saves them without a button. */
-export function BlockForm({
-  entity,
-  start,
-  onSaved,
-  mayChange = always,
-  children,
-}: BlockFormProps): ReactNode {
+export function BlockForm({ entity, start, onSaved, children }: BlockFormProps): ReactNode {
   const { languages } = useAdmin();
   const editingOf = useBlockEditing();
+  const mayChange = useMayChange();
   const { language } = useInterfaceLanguage();
   const resolver = useMemo(() => rulesOf(entity, language), [entity, language]);
   const defaultValues = useMemo(() => editedOf(entity, start.row, languages), [entity, start, languages]);

@@ -8,7 +8,7 @@ import { ShownLanguages } from '../forms/shown-languages.js';
 import { BlockMenu } from './block-menu.js';
 import { isShared } from './composition.js';
 import { PartsList } from './parts-list.js';
-import { useSharedQuestion } from './shared-question.js';
+import { MayChangeProvider, useSharedQuestion } from './shared-question.js';
 import { RowFields } from './row-fields.js';
 import { useBlockName, useStudioState } from './studio-context.js';
 import { studioMessages } from './studio-messages.js';
@@ -59,9 +59,11 @@ export function BlockPanel(): ReactNode {
         {entity && <OtherEditors key={selected} entity={entity} id={node.id} />}
         {question}
         {entity && (
-          <RowFields key={`${selected}/${version}`} row={row} mayChange={mayChange}>
-            <PartsList row={row} />
-          </RowFields>
+          <MayChangeProvider value={mayChange}>
+            <RowFields key={`${selected}/${version}`} row={row}>
+              <PartsList row={row} />
+            </RowFields>
+          </MayChangeProvider>
         )}
       </div>
     </ShownLanguages>

@@ -9,6 +9,7 @@ import { useT } from '../context/use-t.js';
 import { PartRow } from './part-row.js';
 import { sampleValues } from './sample-values.js';
 import type { RowChange } from './studio-calls.js';
+import { useMayChange } from './shared-question.js';
 import { useStudio, useStudioState } from './studio-context.js';
 import { studioMessages } from './studio-messages.js';
 import { useCommands } from './use-commands.js';
@@ -59,18 +60,24 @@ function Parts({ row, list, slot, linked, isFull, label }: ListOfRow & { row: Ro
   const { registry, languages } = useAdmin();
   const commands = useCommands();
   const { actions } = commands.parts;
+  const mayChange = useMayChange();
+  /** Runs a change of the block's parts, unless the user rejects it. */
+  const change = (work: () => Promise<unknown>) =>
+    commands.attempt(async () => {
+      if (await mayChange()) await work();
+    });
   const pickFile = usePickFile();
   const linkFile = useLinkFile();
   const [open, setOpen] = useState<string>();
   const add = async () => {
     if (slot.far === fileKey) {
       const file = await pickFile?.();
-      if (file) await linkFile(slot, row, { fileId: file.id, at: linked.length });
+      if (file) await change(() => linkFile(slot, row, { fileId: file.id, at: linked.length }));
       return;
     }
     const values = sampleValues(registry.entity(slot.far), languages);
     const form = { version: 1 as const, rows: [{ key: 'row1', entity: slot.far, values }], links: [] };
-    await commands.attempt(async () => {
+    await change(async () => {
       const made = await actions.insert(form, { list, before: null });
       if (made && 'link' in made) setOpen(made.link);
     });
@@ -93,8 +100,7 @@ function Parts({ row, list, slot, linked, isFull, label }: ListOfRow & { row: Ro
         <ul className="flex flex-col gap-1.5">
           {linked.map((one, at) => {
             const item = { list, link: one.link.id };
-            const move = (to: number) => () =>
-              void commands.attempt(async () => void (await actions.move(item, to)));
+            const move = (to: number) => () => void change(() => actions.move(item, to));
             return (
               <PartRow
                 key={one.link.id}
@@ -104,7 +110,7 @@ function Parts({ row, list, slot, linked, isFull, label }: ListOfRow & { row: Ro
                 onToggle={(isOpen) => setOpen(isOpen ? one.link.id : undefined)}
                 onUp={at > 0 ? move(at - 1) : undefined}
                 onDown={at < linked.length - 1 ? move(at + 1) : undefined}
-                onRemove={() => void commands.attempt(async () => void (await actions.remove(item)))}
+                onRemove={() => void change(() => actions.remove(item))}
               />
             );
           })}

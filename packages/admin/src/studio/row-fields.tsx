@@ -11,13 +11,12 @@ import { studioMessages } from './studio-messages.js';
 
 interface RowFieldsProps {
   row: RowKey;
-  mayChange?: () => Promise<boolean>;
   /** Shown between the fields and the advanced ones. */
   children?: ReactNode;
 }
 
 /** The form of a row, as the change set has it. */
-export function RowFields({ row, mayChange, children }: RowFieldsProps): ReactNode {
+export function RowFields({ row, children }: RowFieldsProps): ReactNode {
   const t = useT(studioMessages);
   const store = useStudio();
   const { registry } = useAdmin();
@@ -42,7 +41,6 @@ export function RowFields({ row, mayChange, children }: RowFieldsProps): ReactNo
       entity={registry.entity(key)}
       start={read}
       onSaved={({ row: saved, etag }) => store.stored(keyOf(row), saved, etag)}
-      {...(mayChange && { mayChange })}
     >
       {children}
     </BlockForm>

@@ -1,10 +1,17 @@
 import { Button } from '@flotilla/ui';
-import { type ReactNode, useRef, useState } from 'react';
+import { createContext, type ReactNode, use, useRef, useState } from 'react';
 import { useT } from '../context/use-t.js';
 import { isShared } from './composition.js';
 import { useStudio } from './studio-context.js';
 import { studioMessages } from './studio-messages.js';
 import { useCommands } from './use-commands.js';
+
+const MayChangeContext = createContext<() => Promise<boolean>>(() => Promise.resolve(true));
+
+export const MayChangeProvider = MayChangeContext.Provider;
+
+/** Returns a function that confirms a change of a block or its parts; `false` prevents the change. */
+export const useMayChange = () => use(MayChangeContext);
 
 /** Blocks that may be changed on all pages, for the life of the page. */
 const allowed = new Set<string>();
@@ -27,6 +34,8 @@ export function useSharedQuestion(key: string | undefined): {
     const node = key === undefined ? undefined : store.get().composition?.nodes[key];
     const hasOthers = node && placement && isShared(node, placement);
     if (key === undefined || !hasOthers || allowed.has(key)) return Promise.resolve(true);
+    // Only the last change waits for the answer.
+    answer.current?.(false);
     setAsked(key);
     return new Promise((resolve) => (answer.current = resolve));
   };

@@ -7,8 +7,8 @@ import { commandOf } from './studio-keys.js';
 const everywhere = new Set(['undo', 'redo', 'pane']);
 
 /**
- * Runs undo, redo and F6 wherever the focus is; in inputs, undo is the browser's. Saves unsaved values when the network is
- * back, and asks before the tab closes with some.
+ * Runs undo, redo and F6 wherever the focus is; in inputs, undo is the browser's. Saves unsaved values when the
+ * network is back. A dialog of the browser confirms the closing of a tab with unsaved values.
  */
 export function useGlobalKeys(commands: Commands): void {
   const store = useStudio();
