@@ -68,9 +68,11 @@ export function BlockForm({ entity, start, onSaved, children }: BlockFormProps):
     <FormValuesProvider value={values}>
       {isDisputed && <Disputed onSettle={settle} />}
       {failure !== undefined && <ErrorNotice fallback={failure} />}
-      <Saving onSave={() => void autosave.save()}>
-        <Fields control={form.control} entity={entity} fields={main} />
-      </Saving>
+      {main.length > 0 && (
+        <Saving onSave={() => void autosave.save()}>
+          <Fields control={form.control} entity={entity} fields={main} />
+        </Saving>
+      )}
       {children}
       {advanced.length > 0 && (
         <Advanced>

@@ -9,6 +9,7 @@ import { useBlockName, useBlockWords, useStudio, useStudioState } from './studio
 import { commandOf } from './studio-keys.js';
 import { studioMessages } from './studio-messages.js';
 import { useStudioView } from './studio-view.js';
+import { useRowDrag } from './use-row-drag.js';
 import { useCommands } from './use-commands.js';
 
 /** The blocks of the page by region, as a tree. Its keys are those of the page. */
@@ -90,6 +91,7 @@ function TreeRow({ nodeKey, node, placement, place, count, isFirst }: TreeRowPro
   const name = useBlockName()(node);
   const words = useBlockWords()(node, language);
   const selected = useStudioState((state) => state.selected);
+  const { edge, row: drag } = useRowDrag(nodeKey);
   const isSelected = selected === nodeKey;
   const hasFocusStop = isSelected || (selected === undefined && isFirst);
   const labelId = useId();
@@ -101,6 +103,7 @@ function TreeRow({ nodeKey, node, placement, place, count, isFirst }: TreeRowPro
   return (
     <div
       ref={row}
+      {...drag}
       role="treeitem"
       aria-level={2}
       aria-posinset={place}
@@ -118,6 +121,8 @@ function TreeRow({ nodeKey, node, placement, place, count, isFirst }: TreeRowPro
       className={cn(
         'relative flex min-h-10 cursor-pointer items-center gap-2 rounded-md py-1.5 ps-2 pe-10 focus-visible:-outline-offset-2',
         isSelected ? 'bg-secondary text-secondary-foreground' : 'hover:bg-muted',
+        edge === 'before' && 'shadow-[0_-2px_0_var(--color-primary)]',
+        edge === 'after' && 'shadow-[0_2px_0_var(--color-primary)]',
       )}
     >
       <span id={labelId} className="min-w-0 flex-1">

@@ -39,14 +39,7 @@ export class Commands {
   }
 
   moveTo(key: string, to: number): Promise<void> {
-    const { store, actions, t, nameAt } = this.parts;
-    return this.attempt(async () => {
-      const { composition } = store.get();
-      const region = composition?.placements[key]?.region;
-      if (!composition || !region || !(await actions.move({ block: key }, to))) return;
-      const count = siblingsOf(composition, key).length;
-      store.announce(t('moved', { name: nameAt(key), place: to + 1, count, region: t(regionOf(region)) }));
-    });
+    return this.attempt(() => this.move(key, () => to));
   }
 
   /** Inserts blocks beside a block, or at the end of the page, and moves the focus to their fields. */
@@ -60,9 +53,10 @@ export class Commands {
     });
   }
 
+  /** Runs work after the commands before it, and shows its failure. */
   async attempt(work: () => Promise<void>): Promise<void> {
     try {
-      await work();
+      await this.parts.store.enqueue(work);
     } catch (error) {
       await this.parts.onFailure(error);
     }
@@ -89,8 +83,18 @@ export class Commands {
   }
 
   private moveBy(key: string, by: number): Promise<void> {
-    const { composition } = this.parts.store.get();
-    return this.moveTo(key, (composition ? siblingsOf(composition, key).indexOf(key) : 0) + by);
+    return this.attempt(() => this.move(key, (from) => from + by));
+  }
+
+  private async move(key: string, target: (from: number) => number): Promise<void> {
+    const { store, actions, t, nameAt } = this.parts;
+    const { composition } = store.get();
+    const region = composition?.placements[key]?.region;
+    const siblings = composition ? siblingsOf(composition, key) : [];
+    const to = target(siblings.indexOf(key));
+    if (region === undefined || !(await actions.move({ block: key }, to))) return;
+    const said = { name: nameAt(key), place: to + 1, count: siblings.length };
+    store.announce(t('moved', { ...said, region: t(regionOf(region)) }));
   }
 
   private remove(key: string): Promise<void> {

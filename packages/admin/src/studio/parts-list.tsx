@@ -62,10 +62,9 @@ function Parts({ row, list, slot, linked, isFull, label }: ListOfRow & { row: Ro
   const { actions } = commands.parts;
   const mayChange = useMayChange();
   /** Runs a change of the block's parts, unless the user rejects it. */
-  const change = (work: () => Promise<unknown>) =>
-    commands.attempt(async () => {
-      if (await mayChange()) await work();
-    });
+  const change = async (work: () => Promise<unknown>) => {
+    if (await mayChange()) await commands.attempt(async () => void (await work()));
+  };
   const pickFile = usePickFile();
   const linkFile = useLinkFile();
   const [open, setOpen] = useState<string>();
@@ -123,18 +122,16 @@ function Parts({ row, list, slot, linked, isFull, label }: ListOfRow & { row: Ro
 /** Returns a function that links a stored file to a row. */
 function useLinkFile() {
   const store = useStudio();
-  const commands = useCommands();
-  return (slot: CompositionSlot, row: RowKey, { fileId, at }: { fileId: string; at: number }) =>
-    commands.attempt(async () => {
-      const { link: entity, nearField, farField, variant } = slot;
-      const data = { [nearField]: row.id, [farField]: fileId, variant, orderIndex: at };
-      const changes: RowChange[] = [{ change: 'create', entity, data }];
-      let id = (await store.commit(changes))[0]?.id ?? '';
-      store.push({
-        undo: async () => void (await store.commit([{ change: 'delete', entity, id }])),
-        redo: async () => {
-          id = (await store.commit(changes))[0]?.id ?? '';
-        },
-      });
+  return async (slot: CompositionSlot, row: RowKey, { fileId, at }: { fileId: string; at: number }) => {
+    const { link: entity, nearField, farField, variant } = slot;
+    const data = { [nearField]: row.id, [farField]: fileId, variant, orderIndex: at };
+    const changes: RowChange[] = [{ change: 'create', entity, data }];
+    let id = (await store.commit(changes))[0]?.id ?? '';
+    store.push({
+      undo: async () => void (await store.commit([{ change: 'delete', entity, id }])),
+      redo: async () => {
+        id = (await store.commit(changes))[0]?.id ?? '';
+      },
     });
+  };
 }

@@ -61,6 +61,8 @@ export class StudioStore {
   private readonly undone: Step[] = [];
   /** Writes run one after another, so that each is based on the answer of the one before. */
   private queue: Promise<unknown> = Promise.resolve();
+  /** Commands run one after another too, so that each sees the page that the one before has left. */
+  private commands: Promise<unknown> = Promise.resolve();
   /** Typed values that are not saved yet, by row. */
   private readonly typed = new Map<string, { row: RowKey; values: Readonly<Record<string, unknown>> }>();
 
@@ -179,6 +181,13 @@ export class StudioStore {
       }
     });
     this.queue = run.catch(() => undefined);
+    return run;
+  }
+
+  /** Runs a command after the ones before it. @throws what the command throws */
+  enqueue(command: () => Promise<void>): Promise<void> {
+    const run = this.commands.then(command);
+    this.commands = run.catch(() => undefined);
     return run;
   }
 

@@ -48,7 +48,7 @@ export function TopBar(props: TopBarProps): ReactNode {
   const title = useStudioState((state) => state.composition?.title ?? '');
   const { entity } = store.root;
   return (
-    <header className="flex min-h-14 shrink-0 items-center gap-2 border-b border-border px-2 sm:px-3">
+    <header className="flex min-h-14 shrink-0 items-center gap-2 border-b border-border px-2 py-1 sm:px-3">
       <Button asChild variant="ghost" size="icon" className="size-9 shrink-0">
         <Link
           to={tablePath(entity)}
