@@ -31,3 +31,27 @@ test('a filled block is added with its parts, and forms offer the fields that bl
     await expect(title).toBeHidden();
   });
 });
+
+test('a block is saved as a section, and added to another page', async ({ page, request }) => {
+  const [first, second] = [
+    await studioPage(request, ['Harbours of old']),
+    await studioPage(request, ['Capes']),
+  ];
+  const name = `Harbours ${Date.now()}`;
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(`/admin/studio/host/pages/${first.id}`);
+  await signIn(page, await editor());
+  await treeRow(page, first.blocks[0] ?? '')
+    .getByRole('button')
+    .click();
+  await page.getByRole('menuitem', { name: 'Save as section…' }).click();
+  await page.getByRole('dialog').getByLabel('Name').fill(name);
+  expect(await axeViolations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Save section' }).click();
+  await expect(page.getByText('The section is saved.')).toBeVisible();
+
+  await page.goto(`/admin/studio/host/pages/${second.id}`);
+  await treeRow(page, second.blocks[0] ?? '').press('a');
+  await page.getByRole('dialog').getByRole('button', { name }).click();
+  await expect(canvas(page).getByRole('heading', { name: 'Harbours of old' })).toBeVisible();
+});

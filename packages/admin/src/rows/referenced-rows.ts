@@ -18,6 +18,17 @@ export async function idsOfReferences(form: Portable, site: Site): Promise<Map<s
   return new Map(found.flat());
 }
 
+/** Returns a form with the ids of this site, without links to rows that the site lacks. */
+export async function presentOf(form: Portable, site: Site): Promise<Portable> {
+  const ids = await idsOfReferences(form, site);
+  const links = form.links.flatMap((link) => {
+    if (typeof link.to === 'string') return [link];
+    const id = ids.get(referenceKey(link.to));
+    return id === undefined ? [] : [{ ...link, to: { ...link.to, id } }];
+  });
+  return { ...form, links };
+}
+
 /** Finds rows of one entity by the same fields, by one call where a single field identifies a row. */
 async function idsOf(
   references: readonly PortableReference[],

@@ -8,6 +8,7 @@ import type { Block } from '../forms/links/block-cards.js';
 import { Blocks } from '../forms/links/block-picker.js';
 import { positionBeside } from './composition.js';
 import { isOffered } from './offered-blocks.js';
+import { SavedSections } from './saved-sections.js';
 import { sampleValues } from './sample-values.js';
 import { useStudio } from './studio-context.js';
 import { studioMessages } from './studio-messages.js';
@@ -46,6 +47,12 @@ export function AddBlock(): ReactNode {
         closeLabel={t('close')}
         className="max-h-[88dvh] w-[min(64rem,calc(100vw-2rem))] gap-4"
       >
+        <SavedSections
+          onChoose={(read) => {
+            setAdding(undefined);
+            void commands.attempt(async () => commands.insert(await read(), beside));
+          }}
+        />
         <Blocks relation={relation} accepts={accepts} showsPresets onChoose={choose} />
       </DialogContent>
     </Dialog>

@@ -13,6 +13,7 @@ import {
   CopyPlus,
   Eye,
   EyeOff,
+  LayoutTemplate,
   MoreHorizontal,
   MoveVertical,
   Pencil,
@@ -20,13 +21,19 @@ import {
   Trash2,
 } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useAccess } from '../context/access.js';
+import { useAdmin } from '../context/admin-context.js';
 import { useT } from '../context/use-t.js';
 import type { Placement } from './composition.js';
+import { sectionMessages } from './section-messages.js';
 import { useStudio } from './studio-context.js';
 import type { StudioCommand } from './studio-keys.js';
 import { studioMessages } from './studio-messages.js';
 import { useCommands } from './use-commands.js';
 
+const SaveSection = lazy(() =>
+  import('./save-section.js').then((module) => ({ default: module.SaveSection })),
+);
 const MoveDialog = lazy(() => import('./move-dialog.js').then((module) => ({ default: module.MoveDialog })));
 
 interface BlockMenuProps {
@@ -41,6 +48,11 @@ export function BlockMenu({ nodeKey, placement, tabIndex }: BlockMenuProps): Rea
   const store = useStudio();
   const commands = useCommands();
   const [isMoving, setMoving] = useState(false);
+  const [isKeeping, setKeeping] = useState(false);
+  const inWords = useT(sectionMessages);
+  const access = useAccess();
+  const { registry } = useAdmin();
+  const sections = registry.entities.get('host.section');
   const item = (command: StudioCommand, text: string, icon: ReactNode, keys?: string) => (
     <DropdownMenuItem onSelect={() => commands.run(command, nodeKey)}>
       {icon} <span className="flex-1">{text}</span>
@@ -77,6 +89,11 @@ export function BlockMenu({ nodeKey, placement, tabIndex }: BlockMenuProps): Rea
           {item('duplicate', t('duplicate'), <CopyPlus aria-hidden />, 'Ctrl D')}
           {item('copy', t('copy'), <Copy aria-hidden />, 'Ctrl C')}
           {item('paste', t('paste'), <ClipboardPaste aria-hidden />, 'Ctrl V')}
+          {sections && access.may('create', sections) && (
+            <DropdownMenuItem onSelect={() => setKeeping(true)}>
+              <LayoutTemplate aria-hidden /> {inWords('save')}
+            </DropdownMenuItem>
+          )}
           <DropdownMenuSeparator />
           {placement.isHidden
             ? item('hide', t('showAgain'), <Eye aria-hidden />, 'H')
@@ -84,6 +101,7 @@ export function BlockMenu({ nodeKey, placement, tabIndex }: BlockMenuProps): Rea
           {item('remove', t('remove'), <Trash2 aria-hidden />, 'Del')}
         </DropdownMenuContent>
       </DropdownMenu>
+      <Suspense>{isKeeping && <SaveSection nodeKey={nodeKey} onClose={() => setKeeping(false)} />}</Suspense>
       <Suspense>{isMoving && <MoveDialog nodeKey={nodeKey} onClose={() => setMoving(false)} />}</Suspense>
     </>
   );

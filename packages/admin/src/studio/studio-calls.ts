@@ -41,6 +41,11 @@ export class StudioCalls {
     return this.setId;
   }
 
+  /** The client of rows that no change set takes. */
+  get live(): Client {
+    return this.base;
+  }
+
   /** The client of reads. */
   get client(): Client {
     return this.setId === undefined ? this.base : clientInSet(this.base, this.registry, this.setId);

@@ -1,0 +1,58 @@
+import { portable, type Portable } from '@flotilla/core/studio';
+import { Button } from '@flotilla/ui';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useAdmin } from '../context/admin-context.js';
+import { type AdminRow, textOf } from '../context/admin-row.js';
+import { useInterfaceLanguage } from '../context/language.js';
+import { useT } from '../context/use-t.js';
+import { presentOf } from '../rows/referenced-rows.js';
+import { rowCallsOf } from '../rows/row-calls.js';
+import { sectionMessages } from './section-messages.js';
+import { useStudio } from './studio-context.js';
+
+/** Maximum number of sections that are offered. */
+const maxSections = 100;
+
+/** Buttons that add the blocks of a saved section; nothing without sections, or without the right to read them. */
+export function SavedSections({
+  onChoose,
+}: {
+  onChoose: (read: () => Promise<Portable>) => void;
+}): ReactNode {
+  const t = useT(sectionMessages);
+  const { calls } = useStudio();
+  const { registry, languages } = useAdmin();
+  const { language } = useInterfaceLanguage();
+  const sections = registry.entities.get('host.section');
+  const { data } = useQuery({
+    queryKey: ['host.section', 'studio'],
+    queryFn: async () => {
+      if (!sections) return [];
+      const { data: rows } = await rowCallsOf(sections, calls.live).list({
+        filters: { and: [{ column: 'isPage', method: 'eq', value: false }] },
+        orderBy: { and: [{ column: 'createdAt', method: 'desc' }] },
+        limit: maxSections,
+      });
+      return rows;
+    },
+    retry: false,
+  });
+  const choose = ({ content }: AdminRow) =>
+    onChoose(async () => presentOf(portable.parse(content), { client: calls.live, registry }));
+  if (!data || data.length === 0) return null;
+  return (
+    <section aria-labelledby="saved-sections" className="flex flex-col gap-2">
+      <h3 id="saved-sections" className="text-sm font-semibold text-muted-foreground">
+        {t('sections')}
+      </h3>
+      <div className="flex flex-wrap gap-2">
+        {data.map((row) => (
+          <Button key={row.id} variant="outline" size="sm" onClick={() => choose(row)}>
+            {textOf(row['title'], [language, ...languages]) ?? String(row['adminTitle'] ?? row.id)}
+          </Button>
+        ))}
+      </div>
+    </section>
+  );
+}
