@@ -1,4 +1,4 @@
-import { widget, type Widget } from '@flotilla/website-builder';
+import { feature, widget, type Widget } from '@flotilla/website-builder';
 import { createTestApp, make, statementCount, type TestApp } from '@flotilla/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { modules } from '../modules.js';
@@ -92,6 +92,21 @@ it('reads with a number of statements that does not depend on the number of chan
   expect(await count()).toBe(one);
   // Reads the change set, locks it with limits, sets a savepoint, lays one entity, reads.
   expect(one).toBe(5);
+});
+
+it('answers concurrent reads that reach its rows in different orders, while it is edited', async () => {
+  const sets = changeSetsOf(app, 'server');
+  const rows = await Promise.all(Array.from({ length: 8 }, () => rowWith()));
+  const set = await sets.release();
+  for (const row of rows) await sets.write(set, 'PATCH', urlOf(row), { title: { en: 'B' }, className: 'b' });
+  const reads = rows.flatMap((row) => [
+    sets.read(set, urlOf(row)),
+    sets.read(set, `${widget.route}?limit=20&include=widgets-to-features`),
+    sets.write(set, 'PATCH', urlOf(row), { subtitle: { en: 'S' } }),
+    sets.read(set, `${feature.route}?limit=20&include=widgets-to-features`),
+  ]);
+  const answers = await Promise.all(reads);
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
 });
 
 it('publishes by at most twelve statements for each entity', async () => {
