@@ -1,6 +1,5 @@
 import { formatPrice } from '@flotilla/ui';
 import type { Availability } from '../../booking-actions.js';
-import { spanText, lengthText } from '../../bookings/stay-text.js';
 import { openCalendar } from './calendar-dialog.js';
 import { isDay, type StayChoice, stayProblem, unitsOf } from './choice.js';
 import { StayDays } from './stay-days.js';
@@ -98,7 +97,7 @@ class ConnectedStay {
   private get choice(): StayChoice {
     const typed = ({ value }: HTMLInputElement) => (isDay(value) ? value : '');
     const [start, end] = [typed(this.start), typed(this.end)];
-    return { start, end: start === '' ? '' : end };
+    return { start, end: start && end };
   }
 
   /** Days of the selected store. */
@@ -164,14 +163,13 @@ class ConnectedStay {
   /** Checks the dates, reports a problem at its field, and itemizes the price. */
   async check(): Promise<void> {
     const check = ++this.checks;
-    const wrong = [this.start, this.end].find(({ value }) => value && !isDay(value));
-    if (wrong)
-      return (await import('./typed-day.js')).readDay(wrong)
-        ? this.check()
-        : this.report(this.t('format'), wrong);
+    for (const field of [this.start, this.end])
+      // In the file that prices a stay, because another import is larger than the budget of the calendar allows.
+      if (field.value && !isDay(field.value) && !(await import('./stay-quote.js')).readDay(field))
+        return this.report(this.t('format'), field);
     const { choice, stayDays: days } = this;
     this.report('');
-    if (choice.end === '') return;
+    if (!choice.end) return;
     try {
       await days.load(choice.start, choice.end < choice.start ? choice.start : choice.end);
     } catch {
@@ -185,10 +183,7 @@ class ConnectedStay {
       const text = this.t(`${at}Is`).replace('{{reason}}', this.t(problem));
       return this.report(text, this[at], problem);
     }
-    const { unit } = days.calendar;
-    const units = unitsOf(choice, unit);
-    this.accept(choice, lengthText(units, unit, this.language));
-    this.stay = { ...choice, units };
+    this.stay = { ...choice, units: unitsOf(choice, days.calendar.unit) };
     await this.itemize(this.stay, check);
   }
 
@@ -198,41 +193,32 @@ class ConnectedStay {
       void this.itemize(this.stay, ++this.checks);
   }
 
-  private accept({ start, end }: StayChoice, length: string): void {
-    const range = `${spanText({ startDate: start, endDate: end }, this.language)}, ${length}`;
-    this.say(range);
-    for (const name of ['start', 'end'] as const)
-      this[name].setAttribute('aria-label', `${this.t(name)}: ${range}`);
-  }
-
   /** Reports that the dates can't be booked yet; `field`: the one to correct. */
   private report(text: string, field?: HTMLInputElement, problem = ''): void {
     for (const one of [this.start, this.end])
       for (const name of ['aria-label', 'aria-invalid']) one.removeAttribute(name);
     field?.setAttribute('aria-invalid', 'true');
-    this.say(text, problem || (text && 'text'));
+    const status = this.fields.querySelector('[data-stay-status]') as HTMLElement;
+    status.textContent = text;
+    delete status.dataset.problem;
+    if (text) status.dataset.problem = problem || 'text';
     this.fields.querySelector('[data-breakdown]')?.replaceChildren();
     this.fields.querySelector('[data-extras]')?.toggleAttribute('hidden', true);
     this.stay = undefined;
     this.host.onStay(undefined);
   }
 
-  private say(text: string, problem = ''): void {
-    const status = this.fields.querySelector('[data-stay-status]') as HTMLElement;
-    status.textContent = text;
-    if (problem) status.dataset.problem = problem;
-    else delete status.dataset.problem;
-  }
-
   private async itemize(stay: CheckedStay, check: number): Promise<void> {
     const { fields, host, t, language } = this;
     host.onStay(stay);
-    const offer = host.onPrice && host.offer();
-    if (!offer) return;
-    const money = (amount: string) => this.money(amount, offer);
     const isCurrent = () => check === this.checks;
     // The calendar opens without it.
     const module = await import('./stay-quote.js');
+    if (!isCurrent()) return;
+    module.showRange(fields, { stay, unit: this.stayDays.calendar.unit, t, language });
+    const offer = host.onPrice && host.offer();
+    if (!offer) return;
+    const money = (amount: string) => this.money(amount, offer);
     await module.itemize(fields, { host, stay, offer, money, t, language, isCurrent });
   }
 }

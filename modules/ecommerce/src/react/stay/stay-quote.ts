@@ -1,9 +1,13 @@
 import { pageTimeZone } from '@flotilla/react';
 import type { QuoteAnswer } from '../../tax-actions.js';
+import { lengthText, spanText } from '../../bookings/stay-text.js';
+import type { StayCalendar } from './choice.js';
 import { extrasIn, textIn } from './chosen-extras.js';
 import type { CheckedStay, StayHost, StayOffer } from './connect-stay.js';
 import { element } from './month-grid.js';
 import { showExtras, type Showing } from './stay-extras.js';
+
+export { readDay } from './typed-day.js';
 
 export interface Itemizing extends Pick<Showing, 'money' | 't' | 'language'> {
   readonly host: StayHost;
@@ -11,6 +15,21 @@ export interface Itemizing extends Pick<Showing, 'money' | 't' | 'language'> {
   readonly offer: StayOffer;
   /** Whether the dates, the price and the extras are still those of the call. */
   readonly isCurrent: () => boolean;
+}
+
+interface Ranging extends Pick<Showing, 't' | 'language'> {
+  readonly stay: CheckedStay;
+  readonly unit: StayCalendar['unit'];
+}
+
+/** Shows the valid days and their length below the date fields, and adds them to the names of the fields. */
+export function showRange(fields: HTMLElement, { stay, unit, t, language }: Ranging): void {
+  const span = spanText({ startDate: stay.start, endDate: stay.end }, language);
+  const range = `${span}, ${lengthText(stay.units, unit, language)}`;
+  const status = fields.querySelector('[data-stay-status]');
+  if (status) status.textContent = range;
+  for (const name of ['start', 'end'] as const)
+    fields.querySelector(`[name=${name}Date]`)?.setAttribute('aria-label', `${t(name)}: ${range}`);
 }
 
 /** Quotes a stay with the chosen extras, and itemizes its price below the date fields. */
