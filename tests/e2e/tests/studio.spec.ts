@@ -8,13 +8,15 @@ const words = {
     ...{ open: 'Open in studio', saved: 'saved', blocks: 'Blocks', fields: 'Fields', page: 'Page' },
     ...{ actions: 'Actions of', up: 'Move up', remove: 'Delete', undo: 'Undo', publish: 'Publish…' },
     ...{ now: 'Publish now', done: 'The changes are public.', title: 'Title' },
-    ...{ moved: 'moved, 1 of 3, This page' },
+    ...{ moved: 'moved, 1 of 3, This page', hide: 'Hide', show: 'Show', add: 'Add block' },
+    ...{ preset: 'Three advantages' },
   },
   ru: {
     ...{ open: 'Открыть в студии', saved: 'сохранено', blocks: 'Блоки', fields: 'Поля', page: 'Страница' },
     ...{ actions: 'Действия:', up: 'Переместить выше', remove: 'Удалить', undo: 'Отменить' },
     ...{ publish: 'Опубликовать…', now: 'Опубликовать сейчас', done: 'Изменения опубликованы.' },
-    ...{ title: 'Заголовок', moved: 'перемещён, 1 из 3, Эта страница' },
+    ...{ title: 'Заголовок', moved: 'перемещён, 1 из 3, Эта страница', hide: 'Скрыть', show: 'Показать' },
+    ...{ add: 'Добавить блок', preset: 'Три преимущества' },
   },
 } as const;
 const screens = [
@@ -83,6 +85,17 @@ for (const { language, ...screen } of screens)
       await clean('deleted');
       await page.getByRole('button', { name: t.undo, exact: true }).last().click();
       await expect.poll(() => orderOf(page, made.blocks)).toEqual([winds, harbours, made.blocks[2]]);
+    });
+
+    await test.step('a block is hidden, and a filled one is added', async () => {
+      await treeRow(page, harbours).getByRole('button').click();
+      await page.getByRole('menuitem', { name: t.hide }).click();
+      await treeRow(page, harbours).getByRole('button').click();
+      await page.getByRole('menuitem', { name: t.show }).click();
+      await page.getByRole('button', { name: t.add }).click();
+      await page.getByRole('dialog').getByRole('button', { name: t.preset }).click();
+      await expect(title).toHaveValue('Why choose us');
+      await clean('added');
     });
 
     await test.step('the changes are published together', async () => {
@@ -201,6 +214,37 @@ test('a shared block that is changed everywhere is public on all of its pages', 
   await publish(page);
   for (const { url } of [first, second])
     await expect.poll(() => publicHtml(request, `/en${url}`)).toContain('Harbours of Cyprus');
+});
+
+test('two people edit one block: other texts are merged, the same text is chosen', async ({
+  browser,
+  page,
+  request,
+}) => {
+  const made = await studioPage(request, ['Harbours']);
+  const [block = ''] = made.blocks;
+  const other = await (await browser.newContext()).newPage();
+  for (const one of [page, other]) {
+    await open(one, made.id);
+    await treeRow(one, block).click();
+    await expect(titleField(one)).toHaveValue('Harbours');
+  }
+  await titleField(page).fill('Bays');
+  await saved(page, 'saved');
+  await other.getByRole('radio', { name: 'ru', exact: true }).click();
+  await titleField(other).fill('Бухты');
+  await saved(other, 'saved');
+  await other.getByRole('radio', { name: 'en', exact: true }).click();
+  await expect(titleField(other)).toHaveValue('Bays');
+
+  await titleField(other).fill('Coves');
+  await expect(treeRow(other, block)).toContainText('Coves');
+  await titleField(page).fill('Capes');
+  await page.getByRole('button', { name: 'Take theirs' }).click();
+  await expect(titleField(page)).toHaveValue('Coves');
+  await page.getByRole('radio', { name: 'ru', exact: true }).click();
+  await expect(titleField(page)).toHaveValue('Бухты');
+  await other.context().close();
 });
 
 test('a block is copied to another page, and both languages are shown', async ({ page, request }) => {
