@@ -22,6 +22,8 @@ test('unsaved input goes along into the draft of a public article', async ({ pag
 
   await page.getByRole('link', { name: 'Review and publish' }).click();
   await page.getByRole('button', { name: 'Publish…' }).click();
+  // The article has no cover.
+  await page.getByRole('checkbox', { name: 'Publish although' }).check();
   await page.getByRole('button', { name: 'Publish now' }).click();
   await expect.poll(() => textOf(request, path)).toContain('Sails in June');
 });
@@ -49,6 +51,7 @@ test('a block that is placed in a draft is hidden until the draft is published',
 
   await page.getByRole('link', { name: 'Review and publish' }).click();
   await page.getByRole('button', { name: 'Publish…' }).click();
+  await page.getByRole('checkbox', { name: 'Publish although' }).check();
   await page.getByRole('button', { name: 'Publish now' }).click();
   await expect.poll(() => textOf(request, path)).toContain(`Calm ${slug}`);
 });

@@ -11,8 +11,8 @@ const names = new RegExp(
   ].join('|'),
   'g',
 );
-/** Models whose forms offer rows, which other tests create. */
-const withContent = ['/admin/rbac/subjects/new'];
+/** Screens with names of rows that other tests create. */
+const withContent = ['/admin/rbac/subjects/new', '/admin/ecommerce/taxes'];
 /** Screens that are opened at the same time. */
 const windows = 4;
 

@@ -167,7 +167,7 @@ test('a block is dragged to another place in the tree', async ({ page, request }
   await expect.poll(() => orderOf(page, made.blocks)).toEqual(made.blocks);
 });
 
-test('a text is edited where it stands, and saved', async ({ page, request }) => {
+test('a text is edited where it stands, saved, and shared by a link', async ({ page, request }) => {
   const made = await studioPage(request, ['Harbours', 'Winds']);
   await open(page, made.id);
   const heading = canvas(page).getByRole('heading', { name: 'Winds' });
@@ -182,6 +182,11 @@ test('a text is edited where it stands, and saved', async ({ page, request }) =>
   await saved(page, 'saved');
   await page.reload();
   await expect(canvas(page).getByRole('heading', { name: 'Breezes' })).toBeVisible();
+  await page.getByRole('button', { name: 'Share link…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Share links' });
+  await dialog.getByRole('button', { name: 'Create link' }).click();
+  await expect(dialog.getByRole('status').getByRole('textbox')).toHaveValue(/\/preview\//);
+  expect(await axeViolations(page)).toEqual([]);
 });
 
 test('a shared block is changed everywhere, or copied for the page', async ({ page, request }) => {

@@ -60,7 +60,7 @@ describe('the description of a page', () => {
   });
 
   it('is taken from its own metadata in each language, else from the primary record', async () => {
-    const bare = await make(app, page, { url: '/bare' });
+    const bare = await make(app, page, { url: '/bare', title: 'Page', titleByLanguage: {} });
     const before = await documentOf('/bare');
     for (const [title, opengraphLocale] of Object.entries({
       'The bare bay': 'en_GB',

@@ -50,7 +50,7 @@ export function AddBlock(): ReactNode {
         <SavedSections
           onChoose={(read) => {
             setAdding(undefined);
-            void commands.attempt(async () => commands.insert(await read(), beside));
+            void commands.insert(read, beside);
           }}
         />
         <Blocks relation={relation} accepts={accepts} showsPresets onChoose={choose} />

@@ -43,17 +43,21 @@ export class Commands {
   }
 
   /** Inserts blocks beside a block, or at the end of the page, and moves the focus to their fields. */
-  insert(form: Portable, beside: Parameters<typeof positionBeside>[1]): Promise<void> {
+  insert(
+    form: Portable | (() => Promise<Portable>),
+    beside: Parameters<typeof positionBeside>[1],
+  ): Promise<void> {
     const { store, view, actions, t, nameAt } = this.parts;
     return this.attempt(async () => {
+      const inserted = typeof form === 'function' ? await form() : form;
       const { composition } = store.get();
-      const made = composition && (await actions.insert(form, positionBeside(composition, beside)));
+      const made = composition && (await actions.insert(inserted, positionBeside(composition, beside)));
       if (made && 'block' in made) store.announce(t('added', { name: nameAt(made.block) }));
       view.focusFields();
     });
   }
 
-  /** Runs work after the commands before it, and shows its failure. */
+  /** Runs work after the commands before it, and shows its failure. The work must not run commands itself. */
   async attempt(work: () => Promise<void>): Promise<void> {
     try {
       await this.parts.store.enqueue(work);

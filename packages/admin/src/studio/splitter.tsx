@@ -47,7 +47,7 @@ export function Splitter({ label, width, onWidth, direction, min, max }: Splitte
       tabIndex={0}
       onPointerDown={onPointerDown}
       onKeyDown={onKeyDown}
-      className="w-1.5 shrink-0 cursor-col-resize touch-none border-x border-border bg-background hover:bg-secondary focus-visible:bg-primary max-lg:hidden"
+      className="w-1.5 shrink-0 cursor-col-resize touch-none border-s border-e border-border bg-background hover:bg-secondary focus-visible:bg-primary max-lg:hidden"
     />
   );
 }

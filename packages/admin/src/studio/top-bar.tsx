@@ -17,6 +17,7 @@ import { useAdmin } from '../context/admin-context.js';
 import { useT } from '../context/use-t.js';
 import { tablePath } from '../context/routing/paths.js';
 import { momentText } from '../context/moments.js';
+import { ShareDraft } from './share-draft.js';
 import { useStudio, useStudioState } from './studio-context.js';
 import { studioMessages } from './studio-messages.js';
 import { useStudioView } from './studio-view.js';
@@ -66,6 +67,7 @@ export function TopBar(props: TopBarProps): ReactNode {
         <CanvasControls {...props} />
       </div>
       <UndoRedo />
+      <ShareDraft />
       <Publish />
     </header>
   );

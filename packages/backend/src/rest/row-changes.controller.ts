@@ -1,9 +1,8 @@
 import { Inject, Req, Res } from '@nestjs/common';
-import { type Entity, isLink } from '@flotilla/core';
+import type { Entity } from '@flotilla/core';
 import { changeRows, type SentRowChange, takesChangeSets } from '@flotilla/core/change-sets';
 import { ForbiddenError, InvalidError, ProblemError } from '@flotilla/core/errors';
-import { fileFieldsOf, targetOf } from '@flotilla/core/reflection';
-import { isPlainObject } from '@flotilla/core/values';
+import { fileFieldsOf } from '@flotilla/core/reflection';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Access } from '../access/access.js';
 import { callerOf } from '../access/access.guard.js';
@@ -21,6 +20,7 @@ import { changeSetOf } from './change-set-of.js';
 import { ChangeSetRows } from './change-set-rows.js';
 import { ChangeSetTrial } from './change-set-trial.js';
 import { RestRows, type RowCalls } from './rest-rows.js';
+import { withIds } from './with-ids.js';
 
 type RowsOf = (entity: Entity) => RowCalls;
 
@@ -137,20 +137,4 @@ async function placed<T>(index: number, work: () => Promise<T>): Promise<T> {
     }));
     throw Object.assign(error, { causes });
   }
-}
-
-/** Returns a row with its references to rows of earlier changes replaced by their ids. */
-function withIds(
-  entity: Entity,
-  data: Readonly<Record<string, unknown>>,
-  ids: readonly string[],
-): Readonly<Record<string, unknown>> {
-  const external = isLink(entity) ? entity.external?.idField : undefined;
-  const entries = Object.entries(data).map(([name, value]) => {
-    const field = Object.hasOwn(entity.fields, name) ? entity.fields[name] : undefined;
-    const isNaming = name === external || (field !== undefined && targetOf(field) !== undefined);
-    const row = isNaming && isPlainObject(value) ? value.row : undefined;
-    return [name, typeof row === 'number' ? ids[row] : value] as const;
-  });
-  return Object.fromEntries(entries);
 }

@@ -1,9 +1,8 @@
 import { Inject, Req } from '@nestjs/common';
-import { type Entity, isLink } from '@flotilla/core';
+import type { Entity } from '@flotilla/core';
 import { createTogether, type NewRow } from '@flotilla/core/administration';
 import { ForbiddenError, InvalidError } from '@flotilla/core/errors';
-import { fileFieldsOf, targetOf } from '@flotilla/core/reflection';
-import { isPlainObject } from '@flotilla/core/values';
+import { fileFieldsOf } from '@flotilla/core/reflection';
 import { Access } from '../access/access.js';
 import { callerOf } from '../access/access.guard.js';
 import { Writer } from '../invalidation/writer.js';
@@ -15,6 +14,7 @@ import { newId } from '../rows/generated.js';
 import { namingRows } from '../rows/refused-rows.js';
 import { CopiedLinks } from '../rows/copied-links.js';
 import { RowStores } from '../rows/stores.js';
+import { withIds } from './with-ids.js';
 
 type MadeRow = { id: string } & Record<string, unknown>;
 
@@ -85,17 +85,3 @@ export class RowSetsController {
 }
 
 const placeOf = (index: number) => `data[${index}].data`;
-
-/** Returns a row with its references to earlier rows of the request replaced by their ids. */
-function withIds(entity: Entity, data: NewRow['data'], ids: readonly string[]): NewRow['data'] {
-  const external = isLink(entity) ? entity.external?.idField : undefined;
-  const entries = Object.entries(data).map(([name, value]) => {
-    const field = Object.hasOwn(entity.fields, name) ? entity.fields[name] : undefined;
-    const isNaming = name === external || (field !== undefined && targetOf(field) !== undefined);
-    return [
-      name,
-      isNaming && isPlainObject(value) && typeof value['row'] === 'number' ? ids[value['row']] : value,
-    ] as const;
-  });
-  return Object.fromEntries(entries);
-}

@@ -143,7 +143,7 @@ it('16: confirms a booking once for a hundred reports of its deposit', async () 
   const { data } = await at.buyDirectly(buyer, boat, { ...july(3, 9), email });
   const [invoice = { id: '' }] = data.billingModule.invoices;
   await Promise.all(Array.from({ length: 100 }, () => at.shop.decide(invoice, 'pay')));
-  await mails.text(email, /: paid$/);
+  await mails.text(email, /: deposit received$/);
   const instalments = (await buyer.call<{ kind: string; status: string }[]>('GET', 'instalments')).data;
 
   expect((await at.bookingsOf(boat)).map(({ status }) => status)).toEqual(['confirmed']);
