@@ -151,7 +151,9 @@ it('16: confirms a booking once for a hundred reports of its deposit', async () 
     { kind: 'deposit', status: 'paid' },
     { kind: 'balance', status: 'scheduled' },
   ]);
-  expect((await mails.to(email)).filter(({ subject }) => subject.endsWith(': paid'))).toHaveLength(1);
+  expect(
+    (await mails.to(email)).filter(({ subject }) => subject.endsWith(': deposit received')),
+  ).toHaveLength(1);
 });
 
 it('17: refunds by the policy, frees the days, and notifies the waiting visitor', async () => {
