@@ -3,6 +3,7 @@ import { accountWith, editor, signIn } from '../support/admin.js';
 import { axeViolations, sidewaysScroll } from '../support/inspect.js';
 import { api, asServer } from '../support/product.js';
 import { runOf } from '../support/rows.js';
+import { screens, windowOn } from '../support/screens.js';
 
 const input = (page: Page, field: string) =>
   page.locator(`[data-field="${field}"]`).locator('textarea, input').first();
@@ -56,24 +57,20 @@ test('a block that is placed in a draft is hidden until the draft is published',
   await expect.poll(() => textOf(request, path)).toContain(`Calm ${slug}`);
 });
 
-const screens = [
-  { language: 'en', viewport: { width: 1280, height: 800 }, colorScheme: 'light' },
-  { language: 'ru', viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
-] as const;
 const words = {
   en: { title: 'Article', edit: 'Edit in a draft', update: 'Update' },
   ru: { title: 'Статья', edit: 'Править в черновике', update: 'Сохранить' },
 } as const;
 
-for (const { language, ...screen } of screens)
-  test(`an author sees values of a public article, and changes them in a draft: ${language}`, async ({
+for (const screen of screens)
+  test(`an author sees values of a public article, and changes them in a draft: ${screen.language}`, async ({
     browser,
     request,
   }) => {
+    const { language } = screen;
     const { id, path } = await row(request, 'blog/articles', { title: { en: 'Reefs', ru: 'Рифы' } });
     const { title, edit, update } = words[language];
-    const locale = language === 'ru' ? 'ru-RU' : 'en-GB';
-    const page = await (await browser.newContext({ ...screen, locale })).newPage();
+    const page = await windowOn(browser, screen);
     await page.goto(`/admin/blog/articles/${id}`);
     const author = await accountWith([
       { method: 'GET', path: '/api/blog/*' },

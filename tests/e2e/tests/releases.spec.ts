@@ -3,6 +3,7 @@ import { editor, signIn } from '../support/admin.js';
 import { axeViolations, sidewaysScroll } from '../support/inspect.js';
 import { api, asServer } from '../support/product.js';
 import { runOf } from '../support/rows.js';
+import { screens, windowOn } from '../support/screens.js';
 
 const words = {
   en: {
@@ -28,21 +29,16 @@ const words = {
     ...{ conflict: 'Взять значение выпуска', now: 'Опубликовать сейчас', done: 'Изменения опубликованы.' },
   },
 } as const;
-const screens = [
-  { language: 'en', viewport: { width: 1280, height: 800 }, colorScheme: 'light' },
-  { language: 'ru', viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
-] as const;
 
-for (const { language, ...screen } of screens)
-  test(`a release collects changes, and publishes them together: ${language}`, async ({
+for (const screen of screens)
+  test(`a release collects changes, and publishes them together: ${screen.language}`, async ({
     browser,
     request,
   }) => {
+    const { language } = screen;
     const t = words[language];
     const { id, path } = await article(request);
-    const page = await (
-      await browser.newContext({ ...screen, locale: language === 'ru' ? 'ru-RU' : 'en-GB' })
-    ).newPage();
+    const page = await windowOn(browser, screen);
     const clean = async (name: string) => {
       expect(await axeViolations(page)).toEqual([]);
       expect(await sidewaysScroll(page)).toBe(0);

@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { editor, signIn } from '../support/admin.js';
 import { axeViolations, sidewaysScroll } from '../support/inspect.js';
 import { canvas, orderOf, place, publicHtml, saved, studioPage, treeRow } from '../support/studio.js';
+import { screens, windowOn } from '../support/screens.js';
 
 const words = {
   en: {
@@ -19,22 +20,18 @@ const words = {
     ...{ add: 'Добавить блок', preset: 'Три преимущества' },
   },
 } as const;
-const screens = [
-  { language: 'en', viewport: { width: 1280, height: 800 }, colorScheme: 'light', hasTouch: false },
-  { language: 'ru', viewport: { width: 390, height: 844 }, colorScheme: 'dark', hasTouch: true },
-] as const;
 
-for (const { language, ...screen } of screens)
-  test(`a page is edited in the studio, and is public after Publish: ${language}`, async ({
+for (const screen of screens)
+  test(`a page is edited in the studio, and is public after Publish: ${screen.language}`, async ({
     browser,
     request,
   }) => {
+    const { language } = screen;
     const t = words[language];
     const isPhone = screen.viewport.width < 1024;
     const made = await studioPage(request, ['Harbours', 'Winds', 'Sails']);
     const [harbours = '', winds = ''] = made.blocks;
-    const locale = language === 'ru' ? 'ru-RU' : 'en-GB';
-    const page = await (await browser.newContext({ ...screen, locale })).newPage();
+    const page = await windowOn(browser, screen);
     const clean = async (name: string) => {
       expect(await axeViolations(page)).toEqual([]);
       expect(await sidewaysScroll(page)).toBe(0);

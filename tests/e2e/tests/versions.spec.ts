@@ -3,6 +3,7 @@ import { editor, signIn } from '../support/admin.js';
 import { axeViolations, sidewaysScroll } from '../support/inspect.js';
 import { api, asServer } from '../support/product.js';
 import { runOf } from '../support/rows.js';
+import { screens, windowOn } from '../support/screens.js';
 
 const words = {
   en: {
@@ -14,21 +15,16 @@ const words = {
     ...{ publish: 'Опубликовать…', now: 'Опубликовать сейчас', done: 'Изменения опубликованы.' },
   },
 } as const;
-const screens = [
-  { language: 'en', viewport: { width: 1280, height: 800 }, colorScheme: 'light' },
-  { language: 'ru', viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
-] as const;
 
-for (const { language, ...screen } of screens)
-  test(`an earlier version of a page is compared, restored and published: ${language}`, async ({
+for (const screen of screens)
+  test(`an earlier version of a page is compared, restored and published: ${screen.language}`, async ({
     browser,
     request,
   }) => {
+    const { language } = screen;
     const t = words[language];
     const { id, url, before } = await changedPage(request);
-    const page = await (
-      await browser.newContext({ ...screen, locale: language === 'ru' ? 'ru-RU' : 'en-GB' })
-    ).newPage();
+    const page = await windowOn(browser, screen);
     await page.goto(`/admin/host/pages/${id}`);
     await signIn(page, await editor(), language);
     await page.getByRole('button', { name: t.versions }).press('Enter');

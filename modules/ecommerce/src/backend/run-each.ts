@@ -23,7 +23,7 @@ export async function runEach(
     }
 }
 
-/** Rows of a job that are read at once. */
+/** Page size of the reads of a job, in rows. */
 export interface Page {
   /** Id of the last row of the former page. */
   readonly after: string;

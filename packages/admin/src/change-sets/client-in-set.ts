@@ -2,6 +2,7 @@ import type { Entity, Registry } from '@flotilla/core';
 import { createTogether, type NewRow } from '@flotilla/core/administration';
 import { changeRows, changeSetHeader, takesChangeSets } from '@flotilla/core/change-sets';
 import { crudCalls, fileFieldsOf, isUuid } from '@flotilla/core/reflection';
+import { isPlainObject } from '@flotilla/core/values';
 import { type Client, clientThrough } from '@flotilla/react/client';
 
 type Call = Parameters<Client['send']>[0];
@@ -14,7 +15,8 @@ export function clientInSet(client: Client, registry: Registry, id: string, onWr
   const byRoute = new Map([...registry.entities.values()].map((entity) => [entity.route, entity]));
   return clientThrough(client, (send) => async (sent) => {
     const call = asChanges(sent);
-    if (call.path !== changeRows.path && !takesSet(call, byRoute)) return send(call);
+    const isInSet = call.path === changeRows.path || takesSet(call, byRoute) || isRefused(call, byRoute);
+    if (!isInSet) return send(call);
     const answer = await send({ ...call, headers: { ...call.headers, [changeSetHeader]: id } });
     if (call.method !== 'GET') onWrite();
     return answer as never;
@@ -27,6 +29,17 @@ function asChanges(call: Call): Call {
   const rows = call.data as readonly NewRow[];
   const data = rows.map(({ entity, data: values }) => ({ change: 'create', entity, data: values }));
   return { ...call, path: changeRows.path, data };
+}
+
+/**
+ * Returns whether a call would change the public rows of a drafted entity: it restores an earlier version, or
+ * runs a job on many rows. The API refuses the header with such a call.
+ */
+function isRefused({ method, path, data }: Call, byRoute: ReadonlyMap<string, Entity>): boolean {
+  const [, route = ''] = /^(\/api\/[^/]+\/[^/]+)\/(?:jobs|[^/]+\/changes\/[^/]+\/restore)$/.exec(path) ?? [];
+  const entity = byRoute.get(route);
+  const isExport = isPlainObject(data) && data['action'] === 'export';
+  return method === 'POST' && entity !== undefined && takesChangeSets(entity) && !isExport;
 }
 
 const pathsOfRows = new Set<string>(Object.values(crudCalls).map(({ path }) => path));

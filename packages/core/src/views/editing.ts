@@ -1,4 +1,4 @@
-/** Groups of blocks in the picker; `other` has blocks without a description of their editing. */
+/** Groups of blocks, in the order of the picker; `other` has blocks without a description of their editing. */
 export const blockCategories = [
   'hero',
   'text',
@@ -7,8 +7,8 @@ export const blockCategories = [
   'shop',
   'forms',
   'people',
-  'account',
   'structure',
+  'account',
   'other',
 ] as const;
 export type BlockCategory = (typeof blockCategories)[number];

@@ -1,5 +1,5 @@
 import type { Entity } from '@flotilla/core';
-import type { BlockCategory, BlockPreset } from '@flotilla/core/studio';
+import { blockCategories, type BlockCategory, type BlockPreset } from '@flotilla/core/studio';
 import { Button } from '@flotilla/ui';
 import { LayoutTemplate } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -49,20 +49,6 @@ export function BlockCards({ blocks, onChoose, showsPresets = false }: BlockCard
   ));
 }
 
-/** Categories in the order of the picker. */
-const categories: readonly BlockCategory[] = [
-  'hero',
-  'text',
-  'media',
-  'lists',
-  'shop',
-  'forms',
-  'people',
-  'structure',
-  'account',
-  'other',
-];
-
 /** Returns blocks by category, in the order of the categories; all under one until categories are loaded. */
 function inCategories(
   blocks: readonly Block[],
@@ -72,7 +58,7 @@ function inCategories(
     blocks,
     ({ entity, variant }) => editingOf?.(entity.key, variant)?.category ?? 'other',
   );
-  return categories.flatMap((category): [BlockCategory, readonly Block[]][] => {
+  return blockCategories.flatMap((category): [BlockCategory, readonly Block[]][] => {
     const own = byCategory.get(category);
     return own ? [[category, own]] : [];
   });
