@@ -30,7 +30,7 @@ export function BlockCards({ blocks, onChoose, showsPresets = false }: BlockCard
   return inCategories(blocks, editingOf).map(([category, own]) => (
     <section key={category} aria-labelledby={`blocks-${category}`} className="flex flex-col gap-2">
       <h3 id={`blocks-${category}`} className="text-sm font-semibold text-muted-foreground">
-        {t(category)}
+        {t(`in.${category}`)}
       </h3>
       <ul className="grid grid-cols-2 gap-3 md:grid-cols-3">
         {own.map((block) => (
