@@ -3,6 +3,7 @@ export { changeRows, type SentRowChange } from './change-sets/row-changes.js';
 export {
   changeSetStates,
   type ChangeSetView,
+  type CheckedAddresses,
   type Conflict,
   type Finding,
   type MissingRight,
@@ -11,6 +12,7 @@ export {
 } from './change-sets/change-set-shapes.js';
 export {
   changeSetChanges,
+  checkAddresses,
   checkChangeSet,
   createChangeSet,
   discardChangeSet,
@@ -19,10 +21,18 @@ export {
   publishChangeSet,
   readChangeSet,
   renameChangeSet,
+  requestPublishing,
   revertChangeSet,
   undoChange,
   unscheduleChangeSet,
 } from './change-sets/change-set-actions.js';
+export { farProblems, rowProblems } from './change-sets/row-checks.js';
+export {
+  addressesOf,
+  addressProblems,
+  joinedAddresses,
+  type TextAddresses,
+} from './change-sets/address-checks.js';
 export { shareLinkDays, type ShareLinkView, shareToken } from './change-sets/share-link-shapes.js';
 export { createShareLink, listShareLinks, revokeShareLink } from './change-sets/share-link-actions.js';
 export {

@@ -7,6 +7,7 @@ export {
   type DocumentPart,
   type DocumentPicture,
   type DocumentRow,
+  type DocumentSection,
   emptyDocument,
   externalsOf,
   type ExternalWidget,

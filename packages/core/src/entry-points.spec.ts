@@ -7,14 +7,20 @@ const entryPoints = [
   'reflection.ts',
   'queries.ts',
   'documents.ts',
+  'previews.ts',
   'rich-text.ts',
   'rules.ts',
   'values.ts',
   'format.ts',
+  'languages.ts',
   'errors.ts',
   'administration.ts',
+  'imports.ts',
+  'notes.ts',
   'change-sets.ts',
   'studio.ts',
+  'theme.ts',
+  'translations.ts',
 ];
 
 /** Returns the names that an entry point exports, types included. */

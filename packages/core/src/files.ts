@@ -1,3 +1,9 @@
+import type { Crop } from './values/crop.js';
+import { cropText } from './values/parts-of-pictures.js';
+
+export type { Crop } from './values/crop.js';
+export { cropOf, cropText, focusWithin, partOfSize } from './values/parts-of-pictures.js';
+
 /** Widths in pixels of the renditions of stored pictures; other widths are not made. */
 export const renditionWidths = [320, 480, 640, 840, 1080, 1280, 1600, 1920] as const;
 export type RenditionWidth = (typeof renditionWidths)[number];
@@ -12,12 +18,15 @@ export interface Rendition {
   readonly name: string;
   readonly width: RenditionWidth;
   readonly format: RenditionFormat;
+  /** The part of the picture to show; the whole picture without it. */
+  readonly crop?: Crop | undefined;
 }
 
 /** URL prefix of stored files. */
 export const storedPrefix = '/public/';
 /**
- * URL prefix of renditions, `<prefix><width>/<name>.<format>`. Each has its own path, so that every cache
+ * URL prefix of renditions, `<prefix><width>/<name>.<format>`, or of a part of the picture
+ * `<prefix><width>-<x>-<y>-<w>-<h>/<name>.<format>`. Each has its own path, so that every cache
  * stores them separately.
  */
 export const renditionPrefix = '/public/w/';
@@ -42,17 +51,35 @@ export function barePath(address: string): string {
 }
 
 /** Returns the address of a rendition, with the signature of the file's own address if it has one. */
-export function renditionUrl({ name, width, format }: Rendition): string {
+export function renditionUrl({ name, width, format, crop }: Rendition): string {
   const [signature = ''] = signaturePattern.exec(name) ?? [];
-  return `${renditionPrefix}${width}/${barePath(name)}.${format}${signature}`;
+  const part = crop ? `-${cropText(crop)}` : '';
+  return `${renditionPrefix}${width}${part}/${barePath(name)}.${format}${signature}`;
 }
 
 /**
  * Returns the name of a stored picture that has renditions; undefined for other files and external addresses.
+ * `filesUrl` is the origin of stored files, where it is not the page's own.
  */
-export function scalableName(file: string): string | undefined {
-  const isStored = file.startsWith(storedPrefix) && !file.startsWith(renditionPrefix);
-  return isStored && scalable.test(barePath(file)) ? file.slice(storedPrefix.length) : undefined;
+export function scalableName(file: string, filesUrl = ''): string | undefined {
+  const path = file.startsWith(filesUrl) ? file.slice(filesUrl.length) : '';
+  const isStored = path.startsWith(storedPrefix) && !path.startsWith(renditionPrefix);
+  return isStored && scalable.test(barePath(path)) ? path.slice(storedPrefix.length) : undefined;
+}
+
+/** Width of the picture that is shown where only one address is possible, such as for other sites. */
+export const singleWidth = 1920;
+
+/**
+ * Returns the address of the part of a stored picture that a link shows, as JPEG; the given address without
+ * `crop`, and for files without renditions. `filesUrl` is the origin of stored files, where it is not the
+ * page's own.
+ */
+export function shownAddress(file: string, crop: Crop | undefined, filesUrl = ''): string {
+  const name = crop && scalableName(file, filesUrl);
+  return name === undefined
+    ? file
+    : `${filesUrl}${renditionUrl({ name, width: singleWidth, format: 'jpeg', crop })}`;
 }
 
 /** Returns the rendition widths for a picture: all below its own, and the next one above. */

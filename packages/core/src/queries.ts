@@ -9,6 +9,7 @@ export {
   type FindQuery,
   includeDepth,
   maxConditions,
+  maxPage,
   type MethodsOf,
   type OrderBy,
 } from './http/query.js';

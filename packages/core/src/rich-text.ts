@@ -20,5 +20,12 @@ export {
 } from './rich-text/document.js';
 export { richTextSchemas } from './rich-text/grammar.js';
 export { localizedRichTextProblems, writtenDocument } from './rich-text/localized.js';
+export {
+  isMoved,
+  type MovedFile,
+  type MovedFiles,
+  withFilesOfLive,
+  withMovedFiles,
+} from './rich-text/moved-files.js';
 export { type Problem, richTextLimits, richTextProblems } from './rich-text/problems.js';
 export { safeHref, safeSrc } from './rich-text/safe-href.js';

@@ -1,4 +1,5 @@
 export { type BlockEditing, blockEditing, type BlockPreset, emptyForm } from './studio/block-editing.js';
+export { clipboardText, portableIn } from './studio/clipboard-text.js';
 export {
   type Composition,
   compositionAnswer,
@@ -27,14 +28,7 @@ export {
   nodeOfItem,
   type Position,
 } from './studio/placing.js';
-export {
-  clipboardText,
-  type Portable,
-  portable,
-  portableIn,
-  type PortableReference,
-  referenceKey,
-  referencesOf,
-} from './studio/portable.js';
+export { type Portable, type PortableReference, referenceKey, referencesOf } from './studio/portable.js';
+export { portable } from './studio/portable-schema.js';
 export { partsOfNode, toPortable } from './studio/to-portable.js';
 export { advancedFields, blockCategories, type BlockCategory } from './views/editing.js';

@@ -5,7 +5,7 @@ export { emailAddress } from './values/email.js';
 export { phoneNumber } from './values/phone.js';
 export { printable, printableText } from './values/printable.js';
 export { emailSchema } from './values/email-schema.js';
-export { commaSeparated } from './values/environment.js';
+export { commaSeparated, isLoopbackUrl } from './values/environment.js';
 export { isDate, isDatetime } from './values/moments.js';
 export { camelCase, didYouMean, partsOf, pascalCase, pluralOf, sentenceCase } from './values/names.js';
 export { needsToAscii, slugOf } from './values/slug-of.js';

@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { csvText } from './csv.js';
+import { csvText, unescapedCell } from './csv.js';
 
 it.each([
   ['plain', 'plain'],
@@ -35,4 +36,31 @@ it.each([',', ';', '\t'])('a reader of cells separated by %j finds no formula', 
   const cells = csv.split(separator === ',' ? /,(?=(?:[^"]*"[^"]*")*[^"]*$)/ : /[;\t\r\n]/);
 
   expect(cells.filter((cell) => /^\s*"?\s*[=+\-@]/.test(cell))).toEqual([]);
+});
+
+it('reads each text back without the apostrophes that it has written', () => {
+  const pieces = fc.constantFrom(
+    "'",
+    '=',
+    '+',
+    '-',
+    '@',
+    ' ',
+    ';',
+    '\t',
+    '\n',
+    '\r',
+    '1',
+    'a',
+    '\uFF1D',
+    '"',
+  );
+  fc.assert(
+    fc.property(fc.array(pieces, { maxLength: 12 }), (parts) => {
+      const text = parts.join('');
+      const written = csvText([[text]]).slice(1, -2);
+      const cell = written.startsWith('"') ? written.slice(1, -1).replaceAll('""', '"') : written;
+      expect(unescapedCell(cell)).toBe(text);
+    }),
+  );
 });

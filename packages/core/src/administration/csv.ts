@@ -10,6 +10,10 @@ interface CsvOptions {
   /** Time zone of the ISO offsets of moments: `2026-11-25T00:30:00.000+02:00`. */
   readonly timeZone: string;
   readonly isFirst?: boolean;
+  /** Languages that have a column per localized field, such as `title.en`; those of the rows by default. */
+  readonly languages?: readonly string[];
+  /** Natural key of the row that a reference field names, by field: a column `storeId.key` follows `storeId`. */
+  readonly keys?: ReferenceLabels;
   /**
    * Label of the row that a reference field names, by field: a column `event` follows `eventId`. A field without
    * an own name for it, such as `owner`, is followed by `ownerLabel`.
@@ -32,31 +36,86 @@ export function labeledReferences(
 }
 
 /**
- * Returns rows as CSV (RFC 4180). The first chunk starts with the byte order mark, for spreadsheets to
- * detect UTF-8, and a header of field names.
+ * Returns rows as CSV (RFC 4180), with a column per language of localized fields. The first chunk starts with the
+ * byte order mark, for spreadsheets to detect UTF-8, and a header of field names. Imports of rows read such files.
  */
-export function csvOf(
-  entity: Entity,
-  rows: readonly Row[],
-  { timeZone, isFirst = true, labels = {} }: CsvOptions,
-): string {
-  const fields = Object.entries(readableFields(entity));
-  const names = fields.flatMap(([name]) => [name, ...(labels[name] ? [labelColumn(entity, name)] : [])]);
-  const valueOf = (value: unknown, kind: Field['kind']) => {
-    if (typeof value !== 'string') return value;
-    const { isMoment, isDay } = kindOf(kind);
-    return isMoment ? isoIn(value, timeZone) : isDay ? value.slice(0, 'YYYY-MM-DD'.length) : value;
-  };
-  const lines = rows.map((row) =>
-    fields.flatMap(([name, { kind }]) => [
-      valueOf(row[name], kind),
-      ...(labels[name] ? [labels[name](row)] : []),
-    ]),
+export function csvOf(entity: Entity, rows: readonly Row[], options: CsvOptions): string {
+  const columns = Object.entries(readableFields(entity)).flatMap(([name, field]) =>
+    columnsOf(entity, name, field, { languages: languagesIn(entity, rows), ...options }),
   );
-  return isFirst ? csvText([names, ...lines]) : linesText(lines);
+  const lines = rows.map((row) => columns.map(({ valueOf }) => valueOf(row)));
+  return (options.isFirst ?? true) ? csvText([columns.map(({ name }) => name), ...lines]) : linesText(lines);
 }
 
-function labelColumn({ fields }: Entity, name: string): string {
+interface CsvColumn {
+  readonly name: string;
+  readonly valueOf: (row: Row) => unknown;
+}
+
+function columnsOf(
+  entity: Entity,
+  name: string,
+  field: Field,
+  { timeZone, languages, keys = {}, labels = {} }: CsvOptions & { readonly languages: readonly string[] },
+): CsvColumn[] {
+  const { isLocalized, isMoment, isDay, holdsJson } = kindOf(field.kind);
+  if (isLocalized)
+    return languages.map((language) => ({
+      name: `${name}.${language}`,
+      valueOf: (row) => languageCell(textsOf(row[name])[language]),
+    }));
+  const valueOf = ({ [name]: value }: Row) => {
+    if (holdsJson) return jsonCell(value);
+    if (typeof value !== 'string') return value;
+    if (isMoment) return isoIn(value, timeZone);
+    if (isDay) return value.slice(0, 'YYYY-MM-DD'.length);
+    return field.optional && quotes.test(value) ? `""${value}` : value;
+  };
+  return [
+    { name, valueOf },
+    ...(keys[name] ? [{ name: keyColumn(name), valueOf: keys[name] }] : []),
+    ...(labels[name] ? [{ name: labelColumn(entity, name), valueOf: labels[name] }] : []),
+  ];
+}
+
+/** Empty text of a field that may be null is written as two quotes, because an empty cell is null. */
+const quotes = /^(?:"")*$/;
+
+/** Returns the text of a cell of a field that may be null. */
+export const textOfOptional = (cell: string) => (cell !== '' && quotes.test(cell) ? cell.slice(2) : cell);
+
+/** Returns the name of the column with the natural key of a referenced row. */
+export const keyColumn = (name: string) => `${name}.key`;
+
+/** Returns the languages of the localized values of rows. */
+function languagesIn({ fields }: Entity, rows: readonly Row[]): string[] {
+  const names = Object.keys(fields).filter((name) => isLocalized(fields[name]));
+  return [...new Set(rows.flatMap((row) => names.flatMap((name) => Object.keys(textsOf(row[name])))))];
+}
+
+const isLocalized = (field: Field | undefined) =>
+  field !== undefined && kindOf(field.kind).isLocalized === true;
+const textsOf = (value: unknown): Row => (typeof value === 'object' && value !== null ? (value as Row) : {});
+const jsonCell = (value: unknown) => (value === null || value === undefined ? '' : JSON.stringify(value));
+
+/** Writes a document as JSON, and plain text as it is unless it reads as JSON. */
+function languageCell(value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  return parsedDocument(value) === undefined ? value : JSON.stringify(value);
+}
+
+/** Returns the value of a cell in one language that holds JSON: a document, or text in quotes. */
+export function parsedDocument(cell: string): unknown {
+  if (!/^\s*[{"]/.test(cell)) return undefined;
+  try {
+    return JSON.parse(cell) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Returns the name of the column with the label of a referenced row. */
+export function labelColumn({ fields }: Entity, name: string): string {
   const short = name.replace(/Id$/, '');
   return short in fields ? `${name}Label` : short;
 }
@@ -81,11 +140,26 @@ function textOf(value: unknown): string {
  * cell may start after each separator.
  */
 function quoted(text: string): string {
-  const safe = /^[\t\r\n]/.test(text) ? `'${text}` : text;
-  const cells = safe.split(/([;\t\r\n])/).map((cell) => (isFormula(cell) ? `'${cell}` : cell));
-  const escaped = cells.join('');
+  const escaped = (startsWithBlank.test(text) ? `'${text}` : text)
+    .split(separators)
+    .map((cell) => (isGuarded(cell) ? `'${cell}` : cell))
+    .join('');
   return /[",;\t\r\n]/.test(escaped) ? `"${escaped.replaceAll('"', '""')}"` : escaped;
 }
+
+/** Returns the text of a cell without the apostrophes that {@link csvText} has added. */
+export function unescapedCell(text: string): string {
+  const cells = text
+    .split(separators)
+    .map((cell) => (cell.startsWith("'") && isGuarded(cell.slice(1)) ? cell.slice(1) : cell))
+    .join('');
+  return cells.startsWith("'") && startsWithBlank.test(cells.slice(1)) ? cells.slice(1) : cells;
+}
+
+const separators = /([;\t\r\n])/;
+/** Apostrophes before it are texts' own: they get another one, so that reading removes only that. */
+const startsWithBlank = /^'*[\t\r\n]/;
+const isGuarded = (cell: string) => isFormula(cell.replace(/^'+/, ''));
 
 /** Returns whether a spreadsheet may run a cell; numbers and phone numbers are none. */
 function isFormula(cell: string): boolean {

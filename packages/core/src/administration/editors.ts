@@ -1,12 +1,24 @@
 import { z } from 'zod';
 import { defineAction } from '../definitions/action.js';
 
+/** A place within an editor: a row, such as a block of the page, or one of its fields. */
+const place = z.strictObject({
+  entity: z.string().max(200),
+  id: z.guid('is not an id'),
+  field: z.string().max(200).optional(),
+  language: z.string().max(35).optional(),
+});
+
 /** A person with a row open in an editor. */
 const editor = z.object({
   subjectId: z.guid(),
   name: z.string().nullable(),
   /** The caller, in another window. */
   isCaller: z.boolean(),
+  /** The last reported place; null when the editor does not report places. */
+  place: place.nullable(),
+  /** Seconds since the last key at the place; null for a place without one. */
+  typedSecondsAgo: z.int().nullable(),
 });
 export type Editor = z.output<typeof editor>;
 
@@ -22,7 +34,7 @@ export const reportEditing = defineAction({
   access: 'subject',
   repeats: 'done',
   summary:
-    'Reports for the next minute that the caller has a row open in an editor. Returns the other editors, if the caller may change the row.',
+    'Reports for the next minute that the caller has a row open in an editor, and where. Returns the other editors, if the caller may change or draft the row.',
   schemas: {
     params: z.object({
       module: z.string().max(200),
@@ -33,6 +45,9 @@ export const reportEditing = defineAction({
       /** Random id of the browser window that has the row open. */
       window: z.guid('is not an id'),
       isClosed: z.boolean().default(false),
+      place: place.optional(),
+      /** Whether a key was pressed at the place since the last report. */
+      isTyping: z.boolean().default(false),
     }),
     answer: z.array(editor),
   },

@@ -18,6 +18,8 @@ const change = z.object({
     /** The subject's id, while the account exists. */
     id: z.string().optional(),
     name: z.string().optional(),
+    /** The name of the API key that the subject's program called with. */
+    key: z.string().optional(),
   }),
   requestId: z.string().optional(),
   /** For a secret field only the fact of the change is reported: both values are null. */

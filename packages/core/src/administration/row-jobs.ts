@@ -32,15 +32,15 @@ const rowJobInput = z.discriminatedUnion('action', [
     patch: boundedRecord({ maxKeys: 200, maxLength: 512_000 }),
   }),
   z.strictObject({ action: z.literal('delete'), ...selection }),
-  z.strictObject({ action: z.literal('export'), ...selection, format: z.enum(['csv', 'json']) }),
+  z.strictObject({ action: z.literal('export'), ...selection, format: z.enum(['csv', 'json', 'jsonl']) }),
 ]);
 export type RowJobInput = z.output<typeof rowJobInput>;
 
 /** Progress of a job on rows. */
-const progress = z.object({
+export const rowJobProgress = z.object({
   id: z.guid(),
   entity: z.string(),
-  action: z.enum(['update', 'delete', 'export']),
+  action: z.enum(['update', 'delete', 'export', 'import']),
   status: z.enum(rowJobStates),
   /** Null until the rows are counted. */
   total: z.int().nullable(),
@@ -50,7 +50,7 @@ const progress = z.object({
   /** Causes of the first failures. */
   problems: z.array(z.object({ id: z.string().nullable(), message: z.string() })),
 });
-export type RowJobProgress = z.output<typeof progress>;
+export type RowJobProgress = z.output<typeof rowJobProgress>;
 
 /** A path segment. */
 const name = z.string().max(200);
@@ -66,7 +66,7 @@ export const startRowJob = defineAction({
   status: 202,
   summary:
     'Updates, deletes or exports all rows that match a filter, as a job with the permissions of the caller.',
-  schemas: { params: z.object({ module: name, plural: name }), body: rowJobInput, answer: progress },
+  schemas: { params: z.object({ module: name, plural: name }), body: rowJobInput, answer: rowJobProgress },
 });
 
 /** Returns the progress of a job. */
@@ -77,7 +77,7 @@ export const rowJob = defineAction({
   path: '/api/row-jobs/{id}',
   access: 'subject',
   summary: 'Returns the progress of a job on rows to the caller who started it.',
-  schemas: { params, answer: progress },
+  schemas: { params, answer: rowJobProgress },
 });
 
 /** Stops a job after its current batch. Finished batches are not undone. */
@@ -87,8 +87,9 @@ export const cancelRowJob = defineAction({
   method: 'POST',
   path: '/api/row-jobs/{id}/cancel',
   access: 'subject',
-  summary: 'Cancels a job on rows. Its finished changes are not undone.',
-  schemas: { params, answer: progress },
+  summary:
+    'Cancels a job on rows. Its finished changes are not undone; an import that is not done stores nothing.',
+  schemas: { params, answer: rowJobProgress },
 });
 
 /** Downloads the file of an export. */

@@ -3,6 +3,7 @@ import { defineAction } from '../definitions/action.js';
 import {
   changeSetStates,
   changeSetView,
+  checkedAddresses,
   conflict,
   finding,
   id,
@@ -130,6 +131,19 @@ export const checkChangeSet = defineAction({
   },
 });
 
+/** Checks addresses in texts. */
+export const checkAddresses = defineAction({
+  module: 'change-sets',
+  name: 'check-addresses',
+  method: 'POST',
+  path: '/api/change-sets/check-addresses',
+  access: 'subject',
+  repeats: 'done',
+  summary:
+    'Returns the addresses that visitors cannot follow or see: links to no public page, pictures that pages block, and deleted files.',
+  schemas: { body: checkedAddresses, answer: checkedAddresses },
+});
+
 /** Publishes a change set. */
 export const publishChangeSet = defineAction({
   module: 'change-sets',
@@ -140,6 +154,23 @@ export const publishChangeSet = defineAction({
   summary:
     'Writes the pending changes to the rows, all or none, now or at a time. Answers 409 with the paths that were changed meanwhile, and 422 with the checks that failed.',
   schemas: { params, body: publishingAt, answer: changeSetView.extend({ rows: z.int() }) },
+});
+
+/** Requests the publication of a change set. */
+export const requestPublishing = defineAction({
+  module: 'change-sets',
+  name: 'request',
+  method: 'POST',
+  path: '/api/change-sets/{id}/request',
+  access: 'subject',
+  repeats: 'done',
+  summary:
+    'Requests the publication of an open change set, which a person decides on. Replaces an earlier request.',
+  schemas: {
+    params,
+    body: z.strictObject({ note: z.string().trim().max(500).optional() }),
+    answer: changeSetView,
+  },
 });
 
 /** Reopens a scheduled change set. */

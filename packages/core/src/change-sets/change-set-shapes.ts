@@ -11,6 +11,16 @@ export const changeSetStates = ['open', 'scheduled', 'blocked', 'published', 'di
 
 const changeSetKinds = ['draft', 'release'] as const;
 
+/** A request to publish a change set. */
+const publishingRequest = z.object({
+  /** The id of a subject. */
+  by: z.string().nullable(),
+  at: z.iso.datetime(),
+  /** The application that acted for it. */
+  client: z.string().nullable(),
+  note: z.string().nullable(),
+});
+
 export const changeSetView = z.object({
   id: z.string(),
   kind: z.enum(changeSetKinds),
@@ -27,6 +37,8 @@ export const changeSetView = z.object({
   timeZone: z.string().nullable(),
   /** Why it could not be published at its time. */
   problem: z.object({ status: z.int(), message: z.string() }).nullable(),
+  /** The latest request to publish it. */
+  request: publishingRequest.nullable(),
   createdBy: z.string().nullable(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
@@ -88,6 +100,14 @@ export const finding = z.object({
   text: z.record(z.string(), z.string()),
 });
 export type Finding = z.output<typeof finding>;
+
+const addresses = z.array(z.string().max(2000)).max(200);
+
+/** Addresses in texts: links, pictures of other sites, and ids of stored files. */
+export const checkedAddresses = z.strictObject({ links: addresses, pictures: addresses, files: addresses });
+export type CheckedAddresses = {
+  readonly [list in keyof z.output<typeof checkedAddresses>]: readonly string[];
+};
 
 /** Decisions on conflicts: `mine` overwrites the live value, `live` drops the pending one. */
 const resolutions = z

@@ -13,7 +13,11 @@ const ifMatch = z.string().max(200).optional();
 const data = boundedRecord({ maxKeys: 200, maxLength: 1_000_000 });
 
 const rowChange = z.union([
-  z.strictObject({ change: z.literal('create'), entity, data }),
+  z.strictObject({
+    ...{ change: z.literal('create'), entity, data },
+    /** The id of a new row, only within a change set: restores a deleted row that only the change set had. */
+    id: id.optional(),
+  }),
   z.strictObject({ change: z.literal('update'), entity, id, ifMatch, data }),
   z.strictObject({ change: z.literal('delete'), entity, id, ifMatch }),
 ]);

@@ -31,6 +31,13 @@ export interface Action<S extends ActionSchemas = ActionSchemas> {
   readonly status: ActionStatus;
   readonly repeats: Repeats;
   readonly takes?: BodyFormat;
+  /** Maximum size of a body of `raw` bytes; 256 KB by default, at most 32 MB. */
+  readonly maxBytes?: number;
+  /**
+   * Headers that a call with `maxBytes` must have, by their lower-case names, and their forms. Other calls are
+   * refused before their body is read.
+   */
+  readonly requiredHeaders?: Readonly<Record<string, RegExp>>;
   /** Feature that must be configured for the route to be served: `notification.telegram`. */
   readonly needs?: string;
   /** Media type of a response that is not `{"data": …}` as JSON, such as HTML, an image or a stream. */
@@ -38,6 +45,8 @@ export interface Action<S extends ActionSchemas = ActionSchemas> {
   readonly limit?: ActionLimit;
   /** Accepts `X-Flotilla-Change-Set`; other actions reject the header. */
   readonly drafts?: boolean;
+  /** Has no scope, so that no API key can call it: it starts work that the scopes of the key would not limit. */
+  readonly isClosedToKeys?: boolean;
   readonly schemas: S;
 }
 
@@ -71,10 +80,19 @@ interface ActionProperties<S extends ActionSchemas> {
   /** Defaults to `done` for GET and to `answered` for other methods. */
   repeats?: Repeats;
   takes?: BodyFormat;
+  /** Maximum size of a body of `raw` bytes; 256 KB by default, at most 32 MB. */
+  maxBytes?: number;
+  /**
+   * Headers that a call with `maxBytes` must have, by their lower-case names, and their forms. Other calls are
+   * refused before their body is read.
+   */
+  requiredHeaders?: Readonly<Record<string, RegExp>>;
   needs?: string;
   sends?: string;
   /** Accepts `X-Flotilla-Change-Set`; other actions reject the header. */
   drafts?: boolean;
+  /** Has no scope, so that no API key can call it: it starts work that the scopes of the key would not limit. */
+  isClosedToKeys?: boolean;
   schemas?: S;
 }
 

@@ -122,8 +122,8 @@ export interface EntityInput<
   excludes?: readonly ExclusionDefinition<keyof F & string>[];
   /** Fields that no two rows may share together: `[['eventId', 'email']]`. Rows with null in one of them may. */
   unique?: readonly UniqueTogether<keyof F & string>[];
-  /** Defaults to the slug, else to the first of `unique`. */
-  naturalKey?: readonly (keyof F & string)[];
+  /** Defaults to the slug, else to the first of `unique`. `variant` allows one row per variant. */
+  naturalKey?: readonly ((keyof F & string) | 'variant')[];
   /** Its rows are the accounts that sign in. At most one entity of an installation sets it. */
   isSubject?: boolean;
   /**

@@ -43,7 +43,13 @@ export type Actor =
   /** A holder of the secret key, or this server. */
   | { readonly kind: 'server' }
   | { readonly kind: 'job'; readonly name: string }
-  | { readonly kind: 'subject'; readonly id: string; readonly sessionId?: string };
+  | {
+      readonly kind: 'subject';
+      readonly id: string;
+      readonly sessionId?: string;
+      /** Name of the API key of the call. */
+      readonly key?: string;
+    };
 
 /** The payload that a handler of the event receives. */
 export type PayloadOf<E> = E extends Carries<unknown, infer Out> ? Out : never;

@@ -35,6 +35,16 @@ describe('defineLink', () => {
     expect(link.fields).toHaveProperty('fileStorageModuleFileId');
   });
 
+  it('to a stored file may show a part of the picture', () => {
+    expect(defineLink({ from: 'fleet.boat', to: 'file-storage.file' }).fields.crop).toEqual({
+      kind: 'json',
+      optional: true,
+      shape: 'object',
+      isCrop: true,
+    });
+    expect(defineLink({ from: 'fleet.boat', to: 'fleet.picture' }).fields).not.toHaveProperty('crop');
+  });
+
   it('may start at another link, whose name is its plural', () => {
     const link = defineLink({ from: 'fleet.marinas-to-boats', to: 'fleet.attribute' });
 

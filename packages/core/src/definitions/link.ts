@@ -13,6 +13,7 @@ import {
 import { className } from './presets.js';
 import type { FieldOf, Fields } from '../kinds/field.js';
 import { integer } from '../kinds/integer.js';
+import { json } from '../kinds/json.js';
 import { reference } from '../kinds/reference.js';
 import { select } from '../kinds/select.js';
 import {
@@ -106,12 +107,22 @@ type CommonLinkFields<V extends string> = {
   readonly className: FieldOf<'text', { optional: true; max: 1000 }>;
 };
 
+/** The key of the entity of stored files. Links to it may show a part of the picture. */
+type StoredFile = 'file-storage.file';
+const storedFile: EntityKey = 'file-storage.file' satisfies StoredFile;
+
+/** The field of links to stored files: the part of the picture to show, in whole percent. */
+type FileLinkFields<R extends EntityKey> = [R] extends [StoredFile]
+  ? { readonly crop: FieldOf<'json', { optional: true; shape: 'object'; isCrop: true }> }
+  : unknown;
+
 type LinkFields<L extends EntityKey, R extends EntityKey, F extends Fields, V extends string> = Omit<
   SystemFields<LinkKey<L, R>>,
   'variant'
 > &
   EndFields<L, R> &
   CommonLinkFields<V> &
+  FileLinkFields<R> &
   F;
 
 /** A link with typed ends, variants and fields. */
@@ -186,6 +197,9 @@ export interface LinkInput<
     [left.field]: reference({ to: input.from, index: true }),
     [right.field]: reference({ to: input.to, index: true }),
     ...linkFields(),
+    ...((input.to as EntityKey) === storedFile
+      ? { crop: json({ optional: true, shape: 'object', isCrop: true }) }
+      : {}),
     ...input.fields,
   };
   const link = assemble(key, 'link', {

@@ -9,10 +9,19 @@ export function speakingMetadata(records: readonly DocumentRow[]): readonly Docu
 /** Returns the metadata record of a page for a language, or else the first. */
 export function metadataIn(records: readonly DocumentRow[], language: string): DocumentRow | undefined {
   const speaking = speakingMetadata(records);
-  return speaking.find((record) => languageOfMetadata(record) === language) ?? speaking[0];
+  return speaking.find((record) => languageOfMetadata(record, [language]) === language) ?? speaking[0];
 }
 
-/** Returns the language of a record, `en` for the locale `en_GB`; undefined when it has none. */
-export function languageOfMetadata({ opengraphLocale }: DocumentRow): string | undefined {
-  return typeof opengraphLocale === 'string' ? /^[a-z]{2,3}/.exec(opengraphLocale)?.[0] : undefined;
+/**
+ * Returns the language of a record: for the locale `pt_BR`, `pt-BR` if the site has it, else `pt`; undefined when
+ * it has none.
+ * @param languages those of the site
+ */
+export function languageOfMetadata(
+  { opengraphLocale }: DocumentRow,
+  languages: readonly string[],
+): string | undefined {
+  if (typeof opengraphLocale !== 'string') return undefined;
+  const tag = opengraphLocale.replaceAll('_', '-');
+  return languages.includes(tag) ? tag : /^[a-z]{2,3}/.exec(tag)?.[0];
 }

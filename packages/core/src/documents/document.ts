@@ -1,6 +1,7 @@
 import type { LocalizedText } from '../values/values.js';
 import type { EntityKey } from '../values/names.js';
 import type { ListFacets } from './facets.js';
+import type { SiteSettings } from './site-settings.js';
 import type { SearchAddresses } from './search.js';
 import { type RowPages, defaultPages } from './row-pages.js';
 
@@ -88,10 +89,19 @@ export interface DocumentAbout extends RowSummary {
   readonly isPrivate: boolean;
 }
 
+/** The page that a page belongs to, such as the list of boats for a boat. */
+export interface DocumentSection {
+  /** Path without a language. */
+  readonly url: string;
+  readonly title: LocalizedText;
+}
+
 /** All data of one public page, collected on the server. Does not depend on the visitor. */
 export interface PageDocument {
-  /** The requested path, without language and query. */
+  /** The path without language and query, with the slugs that are valid in all languages. */
   readonly url: string;
+  /** The paths in languages that have slugs of their own. */
+  readonly addresses?: Addresses;
   /**
    * 404 when no page has the url or the named row does not exist. The pages `/404` and `/500` always have
    * their status.
@@ -111,6 +121,12 @@ export interface PageDocument {
   readonly segments: Readonly<Record<string, string>>;
   /** Page urls of the rows of each entity. */
   readonly rowPages: RowPages;
+  /** The look of the site: choices of `Theme` in `@flotilla/core/theme`; missing ones are the default. */
+  readonly theme?: Readonly<Record<string, string | number>>;
+  /** The settings of the site; without them those of the environment apply. */
+  readonly site?: SiteSettings | undefined;
+  /** The page that it belongs to, if any. */
+  readonly section?: DocumentSection;
   /** The site's search, if it has a page for it. */
   readonly search?: SearchAddresses;
   /** The filters of its lists: the page's query without the page number. */
@@ -119,10 +135,15 @@ export interface PageDocument {
   readonly movedTo?: MovedTo;
 }
 
+/** Paths by language, without the language. Other languages have the path of all languages. */
+export type Addresses = Readonly<Record<string, string>>;
+
 /** A redirect. */
 export interface MovedTo {
   /** A path without language, or an absolute URL. */
   readonly url: string;
+  /** The paths in languages that have slugs of their own. */
+  readonly addresses?: Addresses;
   /** Permanent: clients may cache the new address. */
   readonly isPermanent: boolean;
   /** False when the query of the old address is not appended to the new one. */
@@ -168,6 +189,8 @@ export interface FeedItem extends RowSummary {
   readonly path: string;
   /** For applications that show the row on a page of their own. */
   readonly slug?: string;
+  /** Slugs of the row by language, if it has them. */
+  readonly slugs?: LocalizedText;
   /** The fields that the list's `feed` selects. */
   readonly row?: DocumentRow;
   readonly createdAt: string;
@@ -178,8 +201,10 @@ export interface FeedItem extends RowSummary {
 export interface PageFeed {
   /** The path of the page, without language. */
   readonly url: string;
+  readonly addresses?: Addresses | undefined;
   readonly about: RowSummary;
   readonly metadata: readonly DocumentRow[];
+  readonly site?: SiteSettings | undefined;
   /** The entity of the rows. */
   readonly of?: EntityKey;
   /** The newest first. */
@@ -195,6 +220,9 @@ export interface IndexedUrl {
   /** For applications that show the row on a page of their own. */
   readonly id?: string;
   readonly slug?: string;
+  readonly slugs?: LocalizedText;
+  /** The paths in languages that have slugs of their own. */
+  readonly addresses?: Addresses;
   /** Languages of the page's content; by default all languages of the site. */
   readonly languages?: readonly string[];
   readonly updatedAt: string;

@@ -19,7 +19,7 @@ export function languagesOfPage(
   );
   // One title for all languages does not limit the languages of the content.
   if (titled.some((record) => record['isForAllLanguages'] === true)) return languages;
-  const own = titled.map((record) => languageOfMetadata(record) ?? languages[0]);
+  const own = titled.map((record) => languageOfMetadata(record, languages) ?? languages[0]);
   return someOf(
     languages.filter((language) => own.includes(language)),
     languages,

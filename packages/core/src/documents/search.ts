@@ -1,6 +1,6 @@
 import type { EntityKey } from '../values/names.js';
 import type { LocalizedText } from '../values/values.js';
-import type { RowSummary } from './document.js';
+import type { Addresses, RowSummary } from './document.js';
 
 /** Name of the filter that makes the results of the site's search: a list of {@link SearchHit}. */
 export const siteSearch = 'site.search';
@@ -23,6 +23,8 @@ export interface SearchHit extends RowSummary {
   readonly kindTitle: LocalizedText;
   /** Path without a language. */
   readonly url: string;
+  /** The paths in languages that have slugs of their own. */
+  readonly addresses?: Addresses;
   /** The quality of the match by language; languages without a match are missing. */
   readonly scores: Readonly<Record<string, number>>;
 }

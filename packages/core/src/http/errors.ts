@@ -41,14 +41,17 @@ export class InvalidError extends ProblemError {
 
   /** Returns an error with one cause per field. `found` is the total when only the first causes are given. */
   static ofCauses(causes: readonly Cause[], found = causes.length): InvalidError {
-    return new InvalidError(messageOfCauses(causes, found), causes.slice(0, problemLimits.causes));
+    return new InvalidError(messageOfCauses(causes, found), causes.slice(0, problemLimits.kept));
   }
 
   /** Merges several errors into one. */
   static all(refused: readonly InvalidError[]): InvalidError {
     const [only] = refused;
     if (only && refused.length === 1) return only;
-    return InvalidError.ofCauses(refused.flatMap((error) => error.causes));
+    // Each of 1,000 rows keeps some.
+    const causes = refused.flatMap((error) => error.causes.slice(0, problemLimits.causes));
+    const found = refused.reduce((sum, error) => sum + error.causes.length, 0);
+    return InvalidError.ofCauses(causes, found);
   }
 
   /** Returns an error with the issues of a zod schema, each with its path: `data.email`. */

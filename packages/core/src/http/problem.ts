@@ -33,9 +33,13 @@ export function problemBody({ message, cause = [{ message }], ...problem }: Prob
   };
 }
 
-/** Limits of an error response: causes, characters per text, and bytes of all causes as JSON. */
+/**
+ * Limits of an error response: causes, characters per text, and bytes of all causes as JSON. An error keeps more
+ * causes than its response, for calls that name each rejected row.
+ */
 export const problemLimits = {
   causes: 20,
+  kept: 20_000,
   message: 1000,
   causeMessage: 500,
   field: 300,

@@ -55,6 +55,8 @@ export interface FindQuery {
    * `categories-to-articles.articles-to-file-storage-module-files`, or `article` for the field `articleId`.
    */
   include?: string[];
+  /** Lists of files only: those that only some callers may read, such as receipts, or the others. */
+  confidential?: boolean;
 }
 
 /** Maximum steps of an `include` path for callers who may not change the rows. */
@@ -62,6 +64,9 @@ export const includeDepth = 3;
 
 /** Maximum number of conditions and of sort keys of a list. */
 export const maxConditions = 50;
+
+/** Highest number of a page of a list. */
+export const maxPage = 1000;
 
 export const findLimits = { default: 100, max: 1000 } as const;
 

@@ -1,3 +1,4 @@
+import { isCrop } from '../values/crop.js';
 import { isPlainObject, isStorableText, type Json } from '../values/values.js';
 import { builder, type Builder } from './field.js';
 import { type Defaulted, defineKind } from './kind.js';
@@ -9,6 +10,8 @@ interface JsonOptions extends Defaulted<Json> {
   shape?: 'object' | 'array';
   /** For arrays: the texts that they contain. */
   items?: TextItems;
+  /** For objects: the value is a part of a picture, `{x, y, w, h}` in whole percent. */
+  isCrop?: boolean;
 }
 
 /** The texts of an array: `{ pattern: /^[A-Z]{2}$/, patternSays: { en: 'must be …', ru: '…' }, example: 'CY' }`. */
@@ -28,9 +31,10 @@ export const json: Builder<'json'> = builder('json');
 
 export const jsonKind = /* @__PURE__ */ defineKind<Json, JsonOptions>()({
   compare: ['null'],
-  rules: ({ shape, items }) => [
+  rules: ({ shape, items, isCrop: holdsCrop }) => [
     rule({ code: 'json', message: 'must be JSON', accepts: (value) => isJsonOf(shape, value) }),
     ...(items ? [textItems(items)] : []),
+    ...(holdsCrop ? [partOfPicture] : []),
   ],
   problems: ({ shape, items }) => [
     ...(items && shape !== 'array' ? [`"items" is for arrays. Add shape: 'array'.`] : []),
@@ -38,6 +42,7 @@ export const jsonKind = /* @__PURE__ */ defineKind<Json, JsonOptions>()({
       ? [`The example ${items.example} does not match the pattern of "items".`]
       : []),
   ],
+  holdsJson: true,
   isUnordered: true,
 });
 
@@ -60,6 +65,13 @@ const textItems = ({ pattern, patternSays }: TextItems) =>
     accepts: (value) =>
       Array.isArray(value) && value.every((item) => typeof item === 'string' && pattern.test(item)),
   });
+
+const cropSays = {
+  en: 'must be {x, y, w, h} in whole percent, inside the picture',
+  ru: 'должно быть {x, y, w, h} в целых процентах, внутри картинки',
+};
+
+const partOfPicture = rule({ code: 'pattern', params: cropSays, message: cropSays.en, accepts: isCrop });
 
 /** Returns whether a value is JSON of the required shape. */
 function isJsonOf(shape: 'object' | 'array' | undefined, value: unknown): value is Json {

@@ -49,6 +49,16 @@ export function lifecycleOf(field: Field): Lifecycle | undefined {
   return kindOf(field.kind).lifecycle?.(field);
 }
 
+/** Returns whether a field holds texts in languages, to translate; slugs of languages are not translated. */
+export function isTranslatable(field: Field): boolean {
+  return kindOf(field.kind).isLocalized === true && !areSlugs(field);
+}
+
+/** Returns whether a field holds the slugs of other languages. */
+export function areSlugs(field: Field | undefined): boolean {
+  return field !== undefined && 'areSlugs' in field && field.areSlugs === true;
+}
+
 /** Returns whether clients can neither read nor write the field. */
 export function isSecret(field: Field): boolean {
   return kindOf(field.kind).isSecret ?? false;

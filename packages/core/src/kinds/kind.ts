@@ -76,6 +76,8 @@ export interface KindDefinition<Options> {
   readonly isMoment?: boolean;
   /** Values are calendar days, independent of time zones. */
   readonly isDay?: boolean;
+  /** Values are any JSON, also in cells of exported files. */
+  readonly holdsJson?: boolean;
   /** Lists can't be sorted by it. */
   readonly isUnordered?: boolean;
   /** Clients can neither read nor write it. */

@@ -3,6 +3,7 @@ import { printableText } from '../values/printable.js';
 import { builder, type Builder } from './field.js';
 import { type Defaulted, defineKind } from './kind.js';
 import { type Rule, rule, type RuleParams, textLimitOf, unstorable } from './rule.js';
+import { maxSlug, slugPattern } from './slug.js';
 
 /** Text per language. Defaults to an empty object. */
 export const localizedText: Builder<'localizedText', { default: LocalizedText }> = builder('localizedText', {
@@ -12,33 +13,51 @@ export const localizedText: Builder<'localizedText', { default: LocalizedText }>
 interface LocalizedTextOptions extends Defaulted<LocalizedText> {
   /** Changes the text of each language before it is validated and stored. */
   normalize?: (text: string) => string;
+  /**
+   * The texts name the row in urls of their languages, beside its `slug`. A slug names one row of an entity, in
+   * any language. The field is named `slugs`, and in languages without a text the `slug` applies.
+   */
+  areSlugs?: boolean;
 }
 
 export const localizedTextKind = /* @__PURE__ */ defineKind<LocalizedText, LocalizedTextOptions>()({
   compare: ['equality', 'order', 'text', 'null'],
-  rules: () => [
+  rules: ({ areSlugs }) => [
     rule({
       code: 'localizedText',
       message: 'must map language codes to text',
       accepts: isLocalizedText,
     }),
-    ofEachLanguage({
-      code: 'tooLong',
-      params: { max: textLimitOf({}) },
-      message: `must be at most ${textLimitOf({})} characters`,
-      accepts: (text) => text.length <= textLimitOf({}),
-    }),
+    withinLength(areSlugs ? maxSlug : textLimitOf({})),
     ofEachLanguage({ code: 'storable', message: unstorable, accepts: isStorableText }),
+    ...(areSlugs
+      ? [
+          ofEachLanguage({
+            code: 'slug',
+            message: 'must be lowercase letters, digits and hyphens',
+            accepts: (text) => slugPattern.test(text),
+          }),
+        ]
+      : []),
   ],
-  normalize: ({ normalize }, value) => {
+  normalize: ({ normalize, areSlugs }, value) => {
     if (!isLocalizedText(value)) return value;
+    const texts = Object.entries(value).filter(([, text]) => !areSlugs || text !== '');
     return Object.fromEntries(
-      Object.entries(value).map(([language, text]) => [language, printableText(normalize?.(text) ?? text)]),
+      texts.map(([language, text]) => [language, printableText(normalize?.(text) ?? text)]),
     );
   },
-  maxLength: () => textLimitOf({}),
+  maxLength: ({ areSlugs }) => (areSlugs ? maxSlug : textLimitOf({})),
   isLocalized: true,
 });
+
+const withinLength = (max: number) =>
+  ofEachLanguage({
+    code: 'tooLong',
+    params: { max },
+    message: `must be at most ${max} characters`,
+    accepts: (text) => text.length <= max,
+  });
 
 /** Returns whether a value maps language codes to text. */
 function isLocalizedText(value: unknown): value is LocalizedText {

@@ -2,7 +2,8 @@ import { builder, type Builder } from './field.js';
 import { type Defaulted, defineKind, type Generated, type Indexed } from './kind.js';
 import { rule, textRules } from './rule.js';
 
-const maxSlug = 200;
+/** In characters. */
+export const maxSlug = 200;
 export const slugPattern = /^[a-z0-9-]+$/;
 /** An empty slug requests a new one. */
 export const slugOrEmptyPattern = /^[a-z0-9-]*$/;

@@ -3,77 +3,8 @@ import type { Field } from '../kinds/field.js';
 import { isSecret, targetOf } from '../kinds/kind-of.js';
 import { isLink } from '../definitions/link.js';
 import { didYouMean, partsOf, pluralOf, sentenceCase } from '../values/names.js';
-import type { DefinitionLabels, Module } from './module.js';
-
-/** Labels of common fields and variants whose names are unclear. */
-const common: Readonly<Record<string, DefinitionLabels>> = {
-  en: {
-    className: 'CSS classes',
-    containerClassName: 'CSS classes of the container',
-    id: 'ID',
-    orderIndex: 'Order',
-    publishedAt: 'Published from',
-    unpublishedAt: 'Published until',
-    url: 'Address',
-    adminTitle: 'Name for the team',
-    slug: 'Name in the address',
-    createdAt: 'Created',
-    updatedAt: 'Changed',
-    '@site': 'Site',
-    '@journal': 'Journal',
-    '@shop': 'Shop',
-    '@customers': 'Customers',
-    '@messages': 'Messages',
-    '@media': 'Media',
-    '@settings': 'Settings',
-    '@system': 'System',
-    '/default': 'Standard',
-    '/overview': 'On its own page',
-    '~muted': 'On a tinted background',
-    '~hero': 'Hero',
-    '~split': 'Picture beside the text',
-    '~centered': 'Centered',
-    '~two-columns': 'Two columns',
-    '~required': 'Required',
-    '~checked': 'Checked at first',
-  },
-  ru: {
-    '@site': 'Сайт',
-    '@journal': 'Журнал',
-    '@shop': 'Магазин',
-    '@customers': 'Клиенты',
-    '@messages': 'Сообщения',
-    '@media': 'Медиа',
-    '@settings': 'Настройки',
-    '@system': 'Система',
-    adminTitle: 'Название для команды',
-    className: 'CSS-классы',
-    containerClassName: 'CSS-классы контейнера',
-    createdAt: 'Создано',
-    description: 'Описание',
-    id: 'Идентификатор',
-    orderIndex: 'Порядок',
-    publishedAt: 'Опубликовано с',
-    unpublishedAt: 'Опубликовано до',
-    slug: 'Имя в адресе',
-    subtitle: 'Подзаголовок',
-    title: 'Заголовок',
-    updatedAt: 'Изменено',
-    url: 'Адрес',
-    variant: 'Вариант',
-    '/additional': 'Дополнительный',
-    '/default': 'Обычный',
-    '/hidden': 'Скрытый',
-    '/overview': 'На своей странице',
-    '~muted': 'На цветном фоне',
-    '~hero': 'Обложка',
-    '~split': 'Картинка рядом с текстом',
-    '~centered': 'По центру',
-    '~two-columns': 'В две колонки',
-    '~required': 'Обязательно',
-    '~checked': 'Отмечено сразу',
-  },
-};
+import { commonLabels } from './common-labels.js';
+import type { Module } from './module.js';
 
 /** Labels of definitions in one language. */
 export interface Labels {
@@ -110,7 +41,7 @@ export function createLabels(language: string, modules: readonly Pick<Module, 'n
   const byModule = new Map(modules.map(({ name, labels }) => [name, labels?.[language] ?? {}]));
   const ownLabel = ({ module, name }: Pick<Entity, 'module' | 'name'>, rest = '') =>
     byModule.get(module)?.[`${name}${rest}`];
-  const commonLabel = (key: string) => common[language]?.[key];
+  const commonLabel = (key: string) => commonLabels[language]?.[key];
   const singular = (of: Pick<Entity, 'module' | 'name'>) => ownLabel(of) ?? sentenceCase(of.name);
   const plural = (of: Pick<Entity, 'module' | 'name'>) =>
     ownLabel(of, '.*') ?? sentenceCase(pluralOf(of.name));
@@ -181,7 +112,7 @@ export function missingLabels(language: string, modules: readonly Module[]): str
   const moduleNames = new Set(modules.map(({ name }) => name));
   return modules.flatMap(({ labels, ...module }) => {
     const isLabeled = ({ key, commonKey, value }: LabelEntry) =>
-      labels?.[language]?.[key] ?? common[language]?.[commonKey ?? ''] ?? moduleNames.has(value ?? '');
+      labels?.[language]?.[key] ?? commonLabels[language]?.[commonKey ?? ''] ?? moduleNames.has(value ?? '');
     const isClear = ({ derived }: LabelEntry) => language === 'en' && isPlain(derived);
     const missing = labelEntries(module).filter(
       (entry) => entry.isRequired && !isLabeled(entry) && !isClear(entry),

@@ -28,12 +28,17 @@ export interface Module {
   readonly checks?: readonly PublishCheck[];
   /** Variants that it adds to entities and links of any module, beside those of its views. */
   readonly variants?: Readonly<Partial<Record<EntityKey, readonly string[]>>>;
+  /**
+   * Its entities, by name, that language models may neither read nor change with anybody's permissions; with
+   * `all`, no call of the module is open to them.
+   */
+  readonly closedToAssistants?: 'all' | readonly string[];
   /** Labels of its definitions by language, where they do not follow from names. */
   readonly labels?: Readonly<Record<string, DefinitionLabels>>;
 }
 
 /** The input of a module: each list may also be the exports of its file. */
-export type ModuleInput = Pick<Module, 'name' | 'variants' | 'labels'> & {
+export type ModuleInput = Pick<Module, 'name' | 'variants' | 'closedToAssistants' | 'labels'> & {
   readonly [L in ListName]?: Listed<NonNullable<Module[L]>[number]>;
 };
 

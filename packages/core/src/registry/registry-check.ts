@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Entity, systemFields } from '../definitions/entity.js';
 import { eventProblems, ownershipProblems } from './definition-checks.js';
 import type { Field } from '../kinds/field.js';
-import { fieldFailures, isGeneratedDefault, kindOf } from '../kinds/kind-of.js';
+import { areSlugs, fieldFailures, isGeneratedDefault, kindOf } from '../kinds/kind-of.js';
 import type { Module } from './module.js';
 import { didYouMean } from '../values/names.js';
 import { labelFieldProblems } from './label-sources.js';
@@ -105,7 +105,7 @@ function entityProblems(entity: Entity): string[] {
         `${entity.key}: the index over ${index.fields.join(', ')} may hold ${characters} characters, and PostgreSQL takes ${maxIndexedText}. Give its text fields a smaller max.`,
       );
   }
-  problems.push(...partProblems(entity));
+  problems.push(...partProblems(entity), ...slugProblems(entity));
   const indexed = entity.indexes.flatMap((index) => [...index.fields, ...Object.keys(index.where ?? {})]);
   for (const name of [...indexed, ...entity.naturalKey]) {
     if (!names.includes(name))
@@ -122,6 +122,18 @@ function partProblems({ key, fields, partOf }: Entity): string[] {
   const field = fields[partOf];
   if (field?.optional && 'to' in field && field.to === key) return [];
   return [`${key}: partOf "${partOf}" must be an optional reference to ${key}.`];
+}
+
+/** Checks that slugs of languages are beside the slug of the row: the database compares both by their names. */
+function slugProblems({ key, fields }: Entity): string[] {
+  const misnamed = Object.keys(fields).filter((name) => areSlugs(fields[name]) && name !== 'slugs');
+  const hasSlugs = areSlugs(fields['slugs']);
+  return [
+    ...misnamed.map((name) => `${key}.${name}: a field with areSlugs must be named "slugs".`),
+    ...(hasSlugs && !(fields['slug'] && kindOf(fields['slug'].kind).namesInUrls && fields['slug'].unique)
+      ? [`${key}.slugs: needs the field "slug" beside it. Add slug: slug().`]
+      : []),
+  ];
 }
 
 const isLocalizedField = (field: Field | undefined) =>

@@ -14,7 +14,21 @@ export function show<
   const N extends Names<E['fields']>['readable'],
   const W extends With<E> = Record<never, never>,
 >(of: E, fields: readonly N[] | '*', parts?: W & NoClash<E, W>): Selection<E['key'], SelectedRow<E, N, W>> {
-  return { type: 'selection', key: of.key, fields, parts: selectionParts(of, parts ?? {}) };
+  return {
+    type: 'selection',
+    key: of.key,
+    fields: withSlugs(of, fields),
+    parts: selectionParts(of, parts ?? {}),
+  };
+}
+
+/** Adds the slugs of languages to the slug, because links need both. */
+function withSlugs<N extends string>(
+  { fields: all }: AnyEntity,
+  fields: readonly N[] | '*',
+): readonly string[] | '*' {
+  const isAdded = fields !== '*' && 'slugs' in all && (fields as readonly string[]).includes('slug');
+  return isAdded ? [...new Set<string>([...fields, 'slugs'])] : fields;
 }
 
 /**

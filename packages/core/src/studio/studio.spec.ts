@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { composition, registry } from './composition.fixture.js';
 import { deletionOf, separationOf } from './deletion.js';
+import { clipboardText, portableIn } from './clipboard-text.js';
 import { fromPortable } from './from-portable.js';
 import { hidingOf, moveOf } from './moving.js';
 import { ordersBefore } from './orders.js';
 import { afterItem, copyOf, insertionOf } from './placing.js';
-import { clipboardText, type Portable, portableIn, referenceKey, referencesOf } from './portable.js';
+import { type Portable, referenceKey, referencesOf } from './portable.js';
 import { partsOfNode, toPortable } from './to-portable.js';
 
 const one = { block: 'kit.widget:one' };
@@ -51,15 +52,24 @@ describe('the portable form', () => {
     expect(referencesOf(form)).toEqual([{ entity: 'files.file', id: 'photo', by: { slug: 'photo' } }]);
   });
 
-  it('passes the clipboard, and other texts are not one', () => {
-    expect(portableIn(clipboardText(form))).toEqual(form);
-    const other = clipboardText({
-      ...form,
-      rows: [{ key: 'a', entity: 'b', values: 3 }],
-    } as unknown as Portable);
-    expect(['hello', '{}', other, clipboardText(form).slice(0, -1)].map(portableIn)).toEqual(
-      Array(4).fill(undefined),
-    );
+  it('passes the clipboard; other texts are refused with the reason', () => {
+    const row = { key: 'row1', entity: 'fleet.widget', values: {} };
+    const text = clipboardText(form);
+    const hostile: [string, string][] = [
+      ['hello', 'other'],
+      ['{}', 'other'],
+      ['<script>alert(1)</script>', 'other'],
+      [text.replace('version 1', 'version 2'), 'version'],
+      [text.slice(0, -1), 'damaged'],
+      [clipboardText({ ...form, rows: [{ ...row, values: 3 }] } as unknown as Portable), 'damaged'],
+      [clipboardText({ ...form, script: 'x' } as unknown as Portable), 'damaged'],
+      [clipboardText({ ...form, rows: Array(201).fill(row) }), 'tooLarge'],
+      [`${text}${' '.repeat(2_000_001)}`, 'tooLarge'],
+    ];
+
+    expect(portableIn(text)).toEqual(form);
+    expect(portableIn(text.replace('\n', '\r\n'))).toEqual(form);
+    expect(hostile.map(([one]) => portableIn(one))).toEqual(hostile.map(([, reason]) => reason));
   });
 
   it('creates rows before the links between them', () => {

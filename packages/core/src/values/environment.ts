@@ -54,8 +54,17 @@ export function commaSeparated(text: string): string[] {
 
 /** Returns whether a host name or address is a loopback address. */
 export function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host);
+  return isLoopbackUrl({ hostname: host }) || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
 }
+
+const loopbackHosts: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
+
+/**
+ * Returns whether a URL has a loopback host that applications may use (RFC 8252, sections 7.3 and 8.3). Rejects the
+ * other addresses of 127.0.0.0/8.
+ */
+export const isLoopbackUrl = ({ hostname }: Pick<URL, 'hostname'>): boolean =>
+  loopbackHosts.includes(hostname);
 
 export interface OpenProcess {
   /** Address on which the process listens. */

@@ -4,7 +4,8 @@ export type Json = string | number | boolean | null | Json[] | { [key: string]: 
 /** Language code to text. */
 export type LocalizedText = { [language: string]: string };
 
-export const languagePattern = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})?$/;
+/** BCP 47 tags without extensions: language, script, region and a variant. */
+export const languagePattern = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/;
 
 /** Returns whether PostgreSQL and UTF-8 can hold a text: no NUL, no lone surrogate. */
 export function isStorableText(value: unknown): value is string {

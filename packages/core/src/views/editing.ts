@@ -71,4 +71,4 @@ export type EditedNames<R> = Exclude<
 >;
 
 /** Fields of a block beside its content: names for the team, anchor and classes. */
-export const advancedFields: readonly string[] = ['adminTitle', 'slug', 'anchor', 'className'];
+export const advancedFields: readonly string[] = ['adminTitle', 'slug', 'slugs', 'anchor', 'className'];

@@ -6,6 +6,7 @@ import type { AnyEntity } from '../selection/names.js';
 import { selectionOf } from '../selection/show.js';
 import type { Selection, Via } from '../selection/selection.js';
 import type { FarRow } from '../selection/selected-row.js';
+import { type JoiningLink, via } from '../selection/via.js';
 
 /** How a request can change a list: its page number, its filters. */
 export type RequestPart = 'page' | 'filter';
@@ -31,7 +32,7 @@ export interface List<
   readonly within?: Within;
   /** Paginated by the query parameter `page`. */
   readonly isPaged: boolean;
-  /** Offers its newest rows as an RSS feed of the page. */
+  /** Offers its newest rows as feeds of the page. */
   readonly hasFeed: boolean;
   /** Fields of the feed. Defaults to all fields and the parts of the list. */
   readonly feed?: Selection;
@@ -39,6 +40,8 @@ export interface List<
   readonly facets?: string;
   /** Whether the filter makes the rows from the query, instead of selecting rows of an entity. */
   readonly isMade?: boolean;
+  /** Restricts the list to other rows that share rows of this link with the subject. */
+  readonly relatedBy?: Via;
   /** Phantom type. */
   readonly row?: R;
   /** Phantom type: the entity of the subject, for a list of the subject. */
@@ -47,7 +50,11 @@ export interface List<
   readonly query?: Query;
 }
 
-export interface SubjectListOptions<Paged = boolean, Facets = string | undefined> {
+export interface SubjectListOptions<
+  Paged = boolean,
+  Facets = string | undefined,
+  Key extends EntityKey = EntityKey,
+> {
   readonly limit: number;
   /**
    * Name of the filters and sort orders for visitors that a module provides through the port `ListFilters`.
@@ -55,6 +62,10 @@ export interface SubjectListOptions<Paged = boolean, Facets = string | undefined
   readonly facets?: Facets;
   /** Paginated by the query parameter `page`. */
   readonly isPaged?: Paged;
+  /** Offers its newest rows as feeds of the page. */
+  readonly hasFeed?: boolean;
+  /** Fields of the feed. Defaults to all fields and the parts of the list. */
+  readonly feed?: Selection<Key>;
 }
 
 export interface ListOptions<
@@ -63,7 +74,7 @@ export interface ListOptions<
   Paged = boolean,
   Facets = string | undefined,
   Within = string,
-> extends SubjectListOptions<Paged, Facets> {
+> extends SubjectListOptions<Paged, Facets, E['key']> {
   /** Not together with `facets`. */
   readonly where?: Where<E['fields']>;
   /** Defaults to the oldest first. */
@@ -72,10 +83,12 @@ export interface ListOptions<
   readonly unless?: Unless;
   /** Restricts the list to the rows in the row's part of this name, unless that part is empty. */
   readonly within?: Within;
-  /** Offers its newest rows as an RSS feed of the page. */
-  readonly hasFeed?: boolean;
-  /** Fields of the feed. Defaults to all fields and the parts of the list. */
-  readonly feed?: Selection<E['key']>;
+  /**
+   * Restricts the list to other rows that share rows of this link with the row of the url, up to the limit in each
+   * language of their titles: `relatedBy: categoriesToArticles` lists articles of the same categories. The row of the
+   * url must be of the same entity.
+   */
+  readonly relatedBy?: JoiningLink;
 }
 
 /**
@@ -93,7 +106,14 @@ export function list<
 >(
   of: E,
   selection: T,
-  { where, orderBy, isPaged, hasFeed = false, ...options }: ListOptions<E, Unless, Paged, Facets, Within>,
+  {
+    where,
+    orderBy,
+    isPaged,
+    hasFeed = false,
+    relatedBy,
+    ...options
+  }: ListOptions<E, Unless, Paged, Facets, Within>,
 ): List<FarRow<T>, NoInfer<Unless>, never, ListQuery<Paged, Facets>, NoInfer<Within>> {
   return {
     type: 'list',
@@ -102,6 +122,7 @@ export function list<
     orderBy: orderOf(orderBy),
     isPaged: isPaged ?? false,
     hasFeed,
+    ...(relatedBy && { relatedBy: via(relatedBy, selectionOf(selection)) }),
     ...options,
   };
 }
@@ -118,7 +139,7 @@ export function listOfSubject<
   const Facets extends string | undefined = undefined,
 >(
   via: Via<Near, readonly R[]>,
-  { limit, isPaged, facets }: SubjectListOptions<Paged, Facets>,
+  { isPaged, hasFeed = false, ...options }: SubjectListOptions<Paged, Facets>,
 ): List<R, never, Near, ListQuery<Paged, Facets>, never> {
   return {
     type: 'list',
@@ -126,10 +147,9 @@ export function listOfSubject<
     via,
     filters: [],
     orderBy: [],
-    limit,
     isPaged: isPaged ?? false,
-    hasFeed: false,
-    facets,
+    hasFeed,
+    ...options,
   };
 }
 

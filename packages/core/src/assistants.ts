@@ -1,0 +1,1 @@
+export { type ClosedToAssistants, closedToAssistants } from './registry/assistants.js';

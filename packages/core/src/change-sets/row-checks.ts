@@ -1,0 +1,79 @@
+import type { Entity } from '../definitions/entity.js';
+import { fileFieldsOf, writableFields } from '../definitions/client-fields.js';
+import { isTranslatable } from '../kinds/kind-of.js';
+import { isPlainObject } from '../values/values.js';
+import type { Finding } from './change-set-shapes.js';
+import { texts } from './check-texts.js';
+import { textProblems } from './text-checks.js';
+
+/** The values of a row, in the format of the API. */
+type RowState = Readonly<Record<string, unknown>>;
+
+type Problem = Pick<Finding, 'check' | 'level' | 'text'>;
+type PathProblem = Problem & Pick<Finding, 'path'>;
+
+/** Checks a row with a page of its own: its name, its description, its languages, and its rich texts. */
+export function rowProblems(
+  entity: Entity,
+  row: RowState,
+  { languages }: { readonly languages: readonly string[] },
+): PathProblem[] {
+  if (!entity.publishing) return [];
+  const localized = Object.entries(writableFields(entity)).filter(([, field]) => isTranslatable(field));
+  const names = localized.map(([name]) => name);
+  const isEmpty = (name: string) => names.includes(name) && filledLanguages(row[name]).length === 0;
+  return [
+    ...(isEmpty('title') ? [problem('name', 'error', 'title')] : []),
+    ...(isEmpty('description') ? [problem('description', 'warning', 'description')] : []),
+    ...names.flatMap((name) => {
+      const filled = filledLanguages(row[name]);
+      const missing = filled.length > 0 ? languages.filter((language) => !filled.includes(language)) : [];
+      return missing.map((language) => problem('language', 'warning', `${name}.${language}`));
+    }),
+    ...names.flatMap((name) => {
+      const texts = isPlainObject(row[name]) ? Object.entries(row[name]) : [];
+      return texts
+        .filter(([language]) => languages.includes(language))
+        .flatMap(([language, text]) =>
+          textProblems(text).map((check) => problem(check, 'warning', `${name}.${language}`)),
+        );
+    }),
+  ];
+}
+
+/** Checks the row that a link leads to: that the public can read it, and that a picture has a description. */
+export function farProblems(far: Entity, row: RowState, now = Date.now()): Problem[] {
+  const found: Problem[] = [];
+  if (far.publishing && !isPublic(row, now)) found.push(general('unpublished', 'warning'));
+  const isPicture = fileFieldsOf(far).length > 0 && String(row['mimeType'] ?? '').startsWith('image/');
+  const hasAlt = typeof row['alt'] === 'string' || filledLanguages(row['altByLanguage']).length > 0;
+  if (isPicture && 'alt' in far.fields && !hasAlt) found.push(general('alt', 'warning'));
+  return found;
+}
+
+const general = (check: keyof typeof texts, level: Finding['level']): Problem => ({
+  check,
+  level,
+  text: texts[check],
+});
+
+const problem = (check: keyof typeof texts, level: Finding['level'], path: string): PathProblem => ({
+  ...general(check, level),
+  path,
+});
+
+function isPublic({ publishedAt, unpublishedAt }: RowState, now: number): boolean {
+  const at = (moment: unknown) => (typeof moment === 'string' ? Date.parse(moment) : Infinity);
+  return at(publishedAt) <= now && now < at(unpublishedAt);
+}
+
+/** Returns the languages with a text: a rich text counts if it has any words or files. */
+function filledLanguages(value: unknown): string[] {
+  if (!isPlainObject(value)) return [];
+  return Object.entries(value).flatMap(([language, text]) => (isFilled(text) ? language : []));
+}
+
+const isFilled = (text: unknown): boolean =>
+  typeof text === 'string'
+    ? text.trim() !== ''
+    : text !== null && /"(?:text|src|fileId)":"\s*[^"\s]/.test(JSON.stringify(text));

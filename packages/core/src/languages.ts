@@ -1,0 +1,5 @@
+export type { Addresses } from './documents/document.js';
+export { slugIn } from './documents/row-pages.js';
+export { areSlugs, isTranslatable } from './kinds/kind-of.js';
+export { canonicalLanguage, directionOf, fittingLanguage, scriptOf } from './values/languages.js';
+export { languageSettings } from './values/language-settings.js';
