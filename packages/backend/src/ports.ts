@@ -12,12 +12,23 @@ export {
   TooLargeError,
   UnsupportedTypeError,
 } from '@flotilla/core/errors';
+export {
+  type SpentAmount,
+  SUBJECT_PARTS,
+  type SubjectFigures,
+  type SubjectPart,
+  type SubjectParts,
+} from './ports/subject-parts.js';
+export { stopImports } from './imports/stop-imports.sql.js';
+export { moveNotes } from './notes/note-store.js';
 export { AccountErasure } from './personal/account-erasure.js';
 export { AccountExports } from './personal/account-exports.js';
 export type { FinishedExport } from './personal/account-export-run.js';
 export type { AccountExport } from './personal/stored-export.js';
 export { PersonalRows } from './personal/personal-rows.js';
 export { bodyIn, paramsIn } from './http/action.decorator.js';
+export { actingFor } from './context/acting.js';
+export { callerKey } from './context/caller.js';
 export {
   defineJob,
   type Job,
@@ -46,6 +57,8 @@ export {
 export {
   AGENT_ACCOUNTS,
   type AgentAccounts,
+  APPLICATION_CHALLENGES,
+  type ApplicationChallenges,
   type AdministratorOptions,
   ADMINISTRATORS,
   type Administrators,
@@ -86,12 +99,21 @@ export {
   MAIL,
   type Mail,
   type MailContent,
+  type MailDelivery,
   type MailTemplate,
   type Message,
   type SentMessage,
   type Letter,
   type MailRun,
 } from './ports/mail.js';
+export {
+  INBOUND_MAIL,
+  type InboundMail,
+  type MailFile,
+  type MailHandler,
+  type MailOutcome,
+  type ReceivedMail,
+} from './ports/inbound-mail.js';
 export { type Downloaded, type DownloadInput, DOWNLOADS, type Downloads } from './ports/downloads.js';
 export {
   type ArrivingFile,
@@ -109,6 +131,7 @@ export {
   type GeneratedImageRequest,
   type GeneratedImages,
   type ImageTemplate,
+  MEDIA_ORIGINS,
   type OpenGraphImageData,
   openGraphTemplate,
   type ReceivedFile,
@@ -116,6 +139,29 @@ export {
   type Uploads,
 } from './ports/files.js';
 export { CHAT_ANSWERS, type ChatAnswers, type ChatTurn, type OpenChat } from './ports/chat-answers.js';
+export {
+  type ArticleRecord,
+  type AttributeRecord,
+  type AttributeValueRecord,
+  type AuthorRecord,
+  type FileRecord,
+  type ImportedFileDetails,
+  type ImportedLink,
+  type ImportedRow,
+  type ImportRecord,
+  type ImportTarget,
+  type ImportTargets,
+  type ImportTools,
+  IMPORT_TARGETS,
+  type PageRecord,
+  type PriceKeyRecord,
+  type ProductCategoryRecord,
+  type ProductRecord,
+  type RecordReference,
+  type RedirectRecord,
+  type SaleOfProduct,
+  type TermRecord,
+} from './ports/imports.js';
 export { type Filtered, type FilteredList, LIST_FILTERS, type ListFilters } from './ports/list-filters.js';
 export {
   TELEGRAM_BOT,
@@ -124,6 +170,17 @@ export {
   type BotAnswer,
   type BotMessage,
 } from './ports/telegram.js';
+export {
+  type PublishedSite,
+  SITE_PATHS,
+  SITE_SETTINGS,
+  type SitePaths,
+  SiteNames,
+  SiteZone,
+} from './ports/site.js';
+export { SITE_THEME, type SiteTheme } from './ports/theme.js';
+export { MCP_SITE, mcpPath } from './mcp/mcp-site.js';
+export { type ToolScope, toolScopes } from './mcp/tool.js';
 export { Access, assertAllowed } from './access/access.js';
 export { publicRoute } from './access/route-rule.js';
 export { storedKey } from './access/stored-key.js';
@@ -140,6 +197,7 @@ export { InvalidationBus } from './invalidation/invalidation-bus.js';
 export { pathTags } from './invalidation/tags/path-tags.js';
 export { together } from './database/together.js';
 export { writeTransaction } from './invalidation/writer.js';
+export { baseUrl } from './config/base-url.js';
 export { type Config } from './config/config.js';
 export { namesOfSubjects } from './history/subject-names.js';
 export { Readiness } from './app/health/health.controller.js';
@@ -151,11 +209,16 @@ export type { CallCounter } from './limits/rate-limits.js';
 export { FairConcurrencyLimit } from './limits/fair-concurrency-limit.js';
 export { type LinkedQuery, PublishedReader } from './query/published-reader.js';
 export { relationOf } from './query/selection-tree.js';
+export { momentJson } from './kinds/datetime.js';
+export { importedSlug } from './kinds/imported-slug.js';
 export { searchedText, searchedTextIn, searchPatterns, searchTerms } from './query/search.js';
 export type { DedicatedReads } from './database/dedicated-connection.js';
+export { type BlockedChangeSet, BlockedChangeSets } from './change-sets/blocked-change-sets.js';
+export { PublicationRequests, type RequestedPublication } from './change-sets/publication-requests.js';
 export { ChangeSets } from './change-sets/change-sets.js';
 export { ShareLinks } from './change-sets/share-links.js';
 export { changeSetOf } from './rest/change-set-of.js';
+export { RowBatches } from './rest/row-batches.js';
 export { type UnsavedRow, UnsavedRows } from './rows/unsaved-rows.js';
 export {
   collectGarbage,
@@ -164,8 +227,20 @@ export {
   sourceOptions,
   WorkerLimitError,
 } from '@flotilla/runtime/process';
-export { networkOf } from '@flotilla/runtime/network';
+export {
+  anyNetwork,
+  type Destination,
+  destinationOf,
+  type HostAddress,
+  isPublicAddress,
+  type NetworkAccess,
+  networkOf,
+  pinnedRequest,
+  publicInternet,
+  refusedUrl,
+  unlessAborted,
+} from '@flotilla/runtime/network';
 export { SingleFlight, type TagBus, TagCache, type Tagged } from '@flotilla/runtime/caching';
-export { CONFIG, ENVIRONMENT, TIME_ZONE } from './tokens.js';
+export { CONFIG, ENVIRONMENT } from './tokens.js';
 export { idFrom } from './rows/generated.js';
 export { type ViewAddress, ViewBatch, wantedLists } from './views/view-batch.js';

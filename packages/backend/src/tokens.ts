@@ -8,7 +8,7 @@ export const LOGGER = Symbol('flotilla.logger');
 export const TELEMETRY = Symbol('flotilla.telemetry');
 /** Token of the languages of localized fields; the first is the default. */
 export const LANGUAGES = Symbol('flotilla.languages');
-/** Token of the IANA time zone of the site. */
+/** Token of the IANA time zone of the environment; the settings of the site take precedence. */
 export const TIME_ZONE = Symbol('flotilla.time-zone');
 /** Token of the environment variables that modules read their settings from. */
 export const ENVIRONMENT = Symbol('flotilla.environment');

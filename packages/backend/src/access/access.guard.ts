@@ -1,6 +1,7 @@
 import { type CanActivate, type ExecutionContext, Inject } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { Access, type DecidedCall, assertAllowed, type Outcome } from './access.js';
+import { InnerCalls } from './inner-calls.js';
 import { AUTHENTICATION, type Authentication } from '../ports/accounts.js';
 import { changeSetHeader, takesChangeSets } from '@flotilla/core/change-sets';
 import { InvalidError, NotFoundError } from '@flotilla/core/errors';
@@ -41,11 +42,30 @@ export function isForEveryone(request: FastifyRequest): boolean {
   );
 }
 
+/** Dependencies that identify callers. */
+export interface Identification {
+  readonly secretKey: SecretKey;
+  readonly innerCalls: InnerCalls;
+  readonly authentication: Authentication;
+}
+
+/**
+ * Returns the caller of a request; anonymous when it carries no credentials.
+ * @throws UnauthenticatedError when they are wrong
+ */
+export function identified(
+  request: FastifyRequest,
+  { secretKey, innerCalls, authentication }: Identification,
+): Caller | Promise<Caller> {
+  return secretKey.identify(request) ?? innerCalls.identify(request) ?? authentication.identify(request);
+}
+
 /** Decides on access to every route of Flotilla's controllers, before other code sees the request. */
 export class AccessGuard implements CanActivate {
   constructor(
-    @Inject(SecretKey) private readonly secretKey: SecretKey,
-    @Inject(AUTHENTICATION) private readonly authentication: Authentication,
+    @Inject(SecretKey) readonly secretKey: SecretKey,
+    @Inject(InnerCalls) readonly innerCalls: InnerCalls,
+    @Inject(AUTHENTICATION) readonly authentication: Authentication,
     @Inject(Access) private readonly access: Access,
     @Inject(Routes) private readonly routes: Routes,
   ) {}
@@ -54,7 +74,7 @@ export class AccessGuard implements CanActivate {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     const rule = ruleOf(context.getHandler()) ?? adminsOnly;
     if (!this.routes.isServed(rule)) throw new NotFoundError(`Cannot ${request.method} ${request.url}`);
-    const caller = this.secretKey.identify(request) ?? this.authentication.identify(request);
+    const caller = identified(request, this);
     return caller instanceof Promise
       ? caller.then((known) => this.decide(request, known, rule))
       : this.decide(request, caller, rule);

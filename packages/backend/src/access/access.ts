@@ -7,6 +7,7 @@ import type { GrantedCall, Grants } from '../ports/accounts.js';
 import type { Ownership } from './ownership.js';
 import type { OwnedRows, RouteRule } from './route-rule.js';
 import { splitUrl, type Routes } from './routes.js';
+import { rowScope, scopeOperations, Scopes } from './scopes.js';
 
 type Subject = Extract<Caller, { kind: 'subject' }>;
 
@@ -31,8 +32,10 @@ export interface AccessParts {
 /** Decides on all calls, by definitions, grants of roles at run time, and ownership. Denies by default. */
 export class Access {
   private readonly byRoute: ReadonlyMap<string, Entity>;
+  private readonly scopes: Scopes;
 
   constructor(private readonly parts: AccessParts) {
+    this.scopes = new Scopes(parts.registry);
     this.byRoute = new Map([...parts.registry.entities.values()].map((entity) => [entity.route, entity]));
   }
 
@@ -43,6 +46,7 @@ export class Access {
 
   /** Decides on a call; synchronously when its rule is enough. */
   of(caller: Caller, call: DecidedCall): Outcome | Promise<Outcome> {
+    if (!this.scopes.admit(caller, call.rule.scope)) return 'forbidden';
     const decision = decide(caller, call.rule.audience);
     if (caller.kind !== 'subject' || decision === 'allowed' || decision === 'unauthenticated')
       return decision;
@@ -118,16 +122,35 @@ export class Access {
     return this.owns(caller, rule.owned, params);
   }
 
-  private ofRows(
-    caller: Caller,
-    { route, access }: Entity,
-    operation: Operation | 'draft',
-  ): Outcome | Promise<Outcome> {
+  /**
+   * Returns the scopes that a caller can give to a credential: those of calls that it may make itself. Of
+   * rows and actions that it may use in part, such as its own, the scope is included.
+   */
+  async scopesOf(caller: Caller): Promise<string[]> {
+    const { modules, entities } = this.parts.registry;
+    const found: string[] = [];
+    for (const entity of entities.values())
+      for (const operation of scopeOperations) {
+        const scope = rowScope(entity, operation);
+        if (!this.scopes.has(scope)) continue;
+        const outcome =
+          operation === 'draft'
+            ? await this.ofDrafting(caller, entity)
+            : await this.ofRows(caller, entity, operation);
+        if (outcome === 'allowed' || outcome === 'own') found.push(scope);
+      }
+    for (const { key, method, path } of modules.flatMap(({ actions }) => actions))
+      if (this.scopes.has(key) && (await this.mayCall(caller, method, path))) found.push(key);
+    return found;
+  }
+
+  private ofRows(caller: Caller, entity: Entity, operation: Operation | 'draft'): Outcome | Promise<Outcome> {
+    const { route, access } = entity;
     // A new row has no owner yet.
     const owned = operation === 'create' ? undefined : ({ route, checkedBy: 'statement' } as const);
     const { method, path } = rowCalls[operation];
     return this.of(caller, {
-      rule: { audience: access[operation] ?? access.update, owned },
+      rule: { audience: access[operation] ?? access.update, owned, scope: rowScope(entity, operation) },
       method,
       route: route + path,
       path: route,

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { Database } from '../database/database.js';
 import { GRANTS, type Grants } from '../ports/accounts.js';
 import { Access } from './access.js';
+import { InnerCalls } from './inner-calls.js';
 import { Ownership } from './ownership.js';
 import { Routes } from './routes.js';
 import { SecretKey } from './secret-key.js';
@@ -31,7 +32,17 @@ function fastifyOf(adapter: HttpAdapterHost['httpAdapter'] | undefined): Fastify
 export function provideAccess(registry: Registry, { secretKey, siteKey }: AccessKeys): Provider[] {
   return [
     { provide: SecretKey, useValue: new SecretKey(secretKey) },
-    { provide: SiteKey, useValue: new SiteKey(siteKey) },
+    {
+      provide: SiteKey,
+      inject: [Database],
+      useFactory: ({ replicas }: Database) =>
+        new SiteKey(siteKey, (sequence) => replicas?.position.expect(sequence)),
+    },
+    {
+      provide: InnerCalls,
+      inject: [HttpAdapterHost],
+      useFactory: (host: HttpAdapterHost) => new InnerCalls(host),
+    },
     { provide: Ownership, inject: [Database], useFactory: (db: Database) => new Ownership(registry, db) },
     {
       provide: Routes,

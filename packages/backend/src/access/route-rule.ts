@@ -16,6 +16,10 @@ export interface RouteRule {
    * the handler checks the rights itself. Other routes reject the header.
    */
   readonly drafts?: string | true;
+  /** Accepts the access tokens of applications. Other routes reject them. */
+  readonly applications?: true;
+  /** The scope that admits callers with limited credentials; without one they are rejected. */
+  readonly scope?: string;
 }
 
 /** Rows of one entity; an owner may access only its own. */
@@ -51,13 +55,21 @@ const ruleKey = 'flotilla:rule';
 export function Allow(
   audience: Audience,
   owned?: OwnedRows,
-  { needs, drafts, ...config }: FastifyContextConfig & Pick<RouteRule, 'needs' | 'drafts'> = {},
+  {
+    needs,
+    drafts,
+    applications,
+    scope,
+    ...config
+  }: FastifyContextConfig & Pick<RouteRule, 'needs' | 'drafts' | 'applications' | 'scope'> = {},
 ): MethodDecorator {
   const flotilla: RouteRule = {
     audience,
     owned,
     ...(needs !== undefined && { needs }),
     ...(drafts !== undefined && { drafts }),
+    ...(applications && { applications }),
+    ...(scope !== undefined && { scope }),
   };
   return applyDecorators(SetMetadata(ruleKey, flotilla), RouteConfig({ ...config, flotilla }));
 }

@@ -38,7 +38,8 @@ export class Routes {
       );
       // Changes during a request are recorded for its caller, even if code acts with the server's rights.
       server.addHook('onRequest', (request, _reply, done) => {
-        request.acting = { requestId: request.id };
+        const isRead = request.method === 'GET' || request.method === 'HEAD';
+        request.acting = { requestId: request.id, isRead };
         actingFor(request.acting, done);
       });
     }

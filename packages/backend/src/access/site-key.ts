@@ -9,7 +9,11 @@ const sequenceHeader = 'x-flotilla-sequence';
 export class SiteKey {
   private readonly digest: KeyDigest | undefined;
 
-  constructor(key: string | undefined) {
+  constructor(
+    key: string | undefined,
+    /** Called with each message that a response must include, before the response is read. */
+    private readonly onAtLeast: (sequence: number) => void = () => undefined,
+  ) {
     this.digest = key === undefined ? undefined : keyDigest(key);
   }
 
@@ -23,6 +27,8 @@ export class SiteKey {
     const given = request.headers[sequenceHeader];
     if (given === undefined || !this.isOfSite(request)) return 0;
     const sequence = Number(given);
-    return Number.isNaN(sequence) ? 0 : sequence;
+    if (!Number.isSafeInteger(sequence)) return 0;
+    this.onAtLeast(sequence);
+    return sequence;
   }
 }

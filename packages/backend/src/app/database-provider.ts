@@ -3,8 +3,10 @@ import type { Registry } from '@flotilla/core';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { DataSource } from 'typeorm';
+import { isVisitorsRead } from '../context/acting.js';
 import { Database } from '../database/database.js';
 import { fitsFastPath } from '../database/fast-path/index.js';
+import { openReplicas } from '../database/replicas/open-replicas.js';
 import { listenerName } from '../database/listeners.js';
 import { poolOf } from '../database/separate-pool.js';
 import { prepareHostDatabase } from '../schema/host-database.js';
@@ -20,7 +22,10 @@ export function databaseProvider(registry: Registry, logger: Logger, options: Fl
     if (ran.length > 0) logger.info({ migrations: ran }, 'migrated the database');
     const hasFastPath = fastPath && (await fitsFastPath(poolOf(dataSource), logger));
     const meter = telemetry && statementMeter(registry, telemetry);
-    return new Database(dataSource, { meter, isPooled: directUrl !== undefined, hasFastPath });
+    const isPooled = directUrl !== undefined;
+    const given = { dataSource, settings: options.replicas, isPooled, hasFastPath, logger, telemetry };
+    const replicas = await openReplicas(given);
+    return new Database(dataSource, { meter, isPooled, hasFastPath, replicas, isVisitorsRead });
   };
   if (given instanceof DataSource) return { provide: Database, useFactory: () => open(given) };
   // The token of TypeOrmModule for a connection by its name.

@@ -23,6 +23,7 @@ import { ShareLinks } from '../change-sets/share-links.js';
 import { Retention } from '../history/retention.js';
 import { Jobs } from '../jobs/jobs.js';
 import { LiveController } from '../live/live.controller.js';
+import { McpController } from '../mcp/mcp.controller.js';
 import { OpenApiController, ReferenceController } from './openapi/openapi.controller.js';
 import { AUTHENTICATION } from '../ports/accounts.js';
 import { checkViews } from '../query/selection-tree.js';
@@ -32,6 +33,7 @@ import { crudController } from '../rest/crud.controller.js';
 import { PermissionsController } from '../rest/permissions.controller.js';
 import { SearchController } from '../rest/search.controller.js';
 import { RowJobs } from '../rest/row-jobs.js';
+import { RowImportsController } from '../imports/row-imports.controller.js';
 import { RowJobsController } from '../rest/row-jobs.controller.js';
 import { ChangeSetsController } from '../rest/change-sets.controller.js';
 import { ShareLinksController } from '../rest/share-links.controller.js';
@@ -39,16 +41,19 @@ import { VersionsController } from '../rest/versions.controller.js';
 import { RowChangesController } from '../rest/row-changes.controller.js';
 import { RowSetsController } from '../rest/row-sets.controller.js';
 import { EditorsController } from '../rest/editors.controller.js';
+import { NotesController } from '../rest/notes.controller.js';
 import { UsesController } from '../rest/uses.controller.js';
 import { TransitionsController } from '../rest/transitions.controller.js';
 import { JobsController } from '../rest/jobs.controller.js';
 import { HistoryController } from '../rest/history.controller.js';
 import { RowHooks } from '../rows/row-hooks.js';
 import { COLLATIONS, LOGGER, REGISTRY } from '../tokens.js';
+import { TranslationsController } from '../translations/translations.controller.js';
 import { ViewsController } from '../views/views.controller.js';
 import { checkActions } from './check-actions.js';
 import { registryOf } from './backend-module.js';
 import type { FlotillaOptions, FlotillaRoutes } from './options.js';
+import { mcpProviders } from './mcp-providers.js';
 import { sharedProviders } from './shared-providers.js';
 
 const OPTIONS = Symbol('flotilla.options');
@@ -90,6 +95,7 @@ export class FlotillaModule
     checkActions(modules);
     const providers = [
       ...sharedProviders(registry, options),
+      ...(routes.mcp ? mcpProviders(registry, options) : []),
       ...modules.flatMap((module) => module.providers),
       ...(authentication ? [{ provide: AUTHENTICATION, ...authentication }] : []),
       ...(options.providers ?? []),
@@ -111,12 +117,15 @@ export class FlotillaModule
         ViewsController,
         UsesController,
         RowJobsController,
+        RowImportsController,
         RowSetsController,
         RowChangesController,
         ChangeSetsController,
         ShareLinksController,
         VersionsController,
         EditorsController,
+        NotesController,
+        TranslationsController,
         ...(hasStates(registry) ? [TransitionsController] : []),
         HistoryController,
         JobsController,
@@ -176,11 +185,12 @@ export class FlotillaModule
 const hasStates = ({ entities }: Registry) =>
   [...entities.values()].some(({ fields }) => Object.values(fields).some(lifecycleOf));
 
-function ownControllers({ health, live, openapi, docs }: FlotillaRoutes): Type[] {
+function ownControllers({ health, live, openapi, docs, mcp }: FlotillaRoutes): Type[] {
   return [
     ...(health ? [HealthController] : []),
     ...(live ? [LiveController] : []),
     ...(openapi || docs ? [OpenApiController] : []),
     ...(docs ? [ReferenceController] : []),
+    ...(mcp ? [McpController] : []),
   ];
 }

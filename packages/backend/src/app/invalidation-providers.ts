@@ -20,12 +20,10 @@ export function invalidationProviders(
 ): Provider[] {
   const processId = randomUUID();
   return [
-    provide(
-      InvalidationBus,
-      [Database],
-      ({ dataSource }: Database) =>
-        new InvalidationBus(() => listeningClient({ dataSource, processId, directUrl }), logger),
-    ),
+    provide(InvalidationBus, [Database], ({ dataSource, replicas }: Database) => {
+      const connect = () => listeningClient({ dataSource, processId, directUrl });
+      return new InvalidationBus(connect, logger, replicas?.position);
+    }),
     provide(
       OutboxPublisher,
       [InvalidationBus, Database],

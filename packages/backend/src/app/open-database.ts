@@ -83,8 +83,8 @@ function limitsOf(config: Config): DatabaseLimits {
   };
 }
 
-/** The error of a pooler that rejects startup parameters. */
-const ofPooler = /unsupported startup parameter/;
+/** The errors of poolers that reject startup parameters: of PgBouncer and those like it, and of RDS Proxy. */
+const ofPooler = /unsupported startup parameter|doesn.t support (command-line options|setting)/;
 
 function sayOfPooler(error: unknown): never {
   if (!(error instanceof Error && ofPooler.test(error.message))) throw error;
@@ -102,7 +102,7 @@ async function assertPoolerSettings(dataSource: DataSource): Promise<void> {
     `select current_setting('TimeZone') as zone, ${isUtcSql} as "isUtc"`,
   );
   if (session?.isUtc) return;
-  const fix = `connect_query='set timezone to ''UTC'''`;
+  const fix = `connect_query='set timezone to ''UTC'''. Or run: alter role … set timezone to 'UTC'`;
   throw new ConfigError(
     `Times would be wrong: the pooler at DATABASE_URL gives connections in ${session?.zone}. Add to its settings: ${fix}`,
   );

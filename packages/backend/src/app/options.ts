@@ -7,6 +7,7 @@ import type {
   ValueProvider,
 } from '@nestjs/common';
 import type { Telemetry } from '@flotilla/runtime/telemetry';
+import type { ReplicaSettings } from '../database/replicas/open-replicas.js';
 import type { RetentionDays } from '../history/retention.js';
 import type { Logger } from 'pino';
 import type { DataSource } from 'typeorm';
@@ -26,6 +27,8 @@ export interface FlotillaRoutes {
    * its own
    */
   readonly live?: boolean;
+  /** `/api/mcp`: tools for assistants. Requires the package `@modelcontextprotocol/sdk`. */
+  readonly mcp?: boolean;
 }
 
 /** A provider in NestJS's notation, without its token. */
@@ -73,10 +76,14 @@ export interface FlotillaOptions {
   readonly retention?: RetentionDays;
   /** `off` for a process that only serves requests: other processes run the jobs that it sends. */
   readonly jobs?: 'on' | 'off';
+  /** Queues and modules whose jobs this process runs; all by default. A `-` excludes one: `-notification`. */
+  readonly jobsQueues?: readonly string[];
   /** Interval of polling for due jobs; 10 seconds by default. */
   readonly jobsLookSeconds?: number;
   /** Direct address of the database, when the data source connects to a pooler in transaction mode. */
   readonly directUrl?: string;
+  /** Streaming replicas of the database, for reads of visitors. */
+  readonly replicas?: ReplicaSettings;
   /** Whether reads share packets and skip the decoding of rows, by private parts of `pg`. On by default. */
   readonly fastPath?: boolean;
 }

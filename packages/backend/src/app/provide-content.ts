@@ -1,7 +1,7 @@
 import {
   type ContentFiles,
   type ContentStore,
-  isContent,
+  type IsIncluded,
   type Seeded,
   type Seeding,
   type StoredRows,
@@ -9,6 +9,7 @@ import {
 import type { ContentFolder, ContentRow } from '../content/content-folder.js';
 import { Exporter } from '../content/exporter.js';
 import { Seeder } from '../content/seeder.js';
+import { SiteFolders } from '../imports/site-folders.js';
 import { type Entity, isLink, type Registry } from '@flotilla/core';
 import { kindOf } from '@flotilla/core/reflection';
 import type { Provider } from '@nestjs/common';
@@ -22,6 +23,7 @@ import { writtenValue } from '../kinds/index.js';
 import { CONTENT_FILES } from '../ports/files.js';
 import { rowJson } from '../query/projection.js';
 import { newId } from '../rows/generated.js';
+import { keyReader } from '../rows/key-reader.js';
 import { RowStores } from '../rows/stores.js';
 import type { RowValidator } from '../validation/validate.js';
 
@@ -45,6 +47,12 @@ export function provideContent(
       inject: [DatabaseContent, CONTENT_FILES],
       useFactory: (store: DatabaseContent, files: ContentFiles) =>
         new Seeder({ folders, registry, store, files }),
+    },
+    {
+      provide: SiteFolders,
+      inject: [DatabaseContent, CONTENT_FILES, RowStores, Writer],
+      useFactory: (store: DatabaseContent, files: ContentFiles, stores: RowStores, writer: Writer) =>
+        new SiteFolders({ registry, store, files, stores, writer }),
     },
     {
       provide: Exporter,
@@ -76,7 +84,7 @@ class DatabaseContent implements ContentStore {
       if (waited?.length === 0) return { added: 0, waiting: [] };
       const added: string[] = [];
       const stored = {
-        keysOf: keyReader(tx),
+        ...keyReader(tx),
         insert: async (entity: Entity, rows: readonly ContentRow[]) => {
           const ids = await this.insert(entity, rows, tx);
           added.push(...ids);
@@ -101,7 +109,16 @@ class DatabaseContent implements ContentStore {
   async atOneMoment<T>(work: (rows: StoredRows) => Promise<T>): Promise<T> {
     return this.db.transaction(async (tx) => {
       await tx.query('set transaction isolation level repeatable read, read only');
-      return work({ keysOf: keyReader(tx), publicRowsOf: (entity) => publicRows(entity, this.registry, tx) });
+      return work({
+        ...keyReader(tx),
+        rowsOf: (entity, isIncluded) => includedRows(entity, this.registry, { tx, isIncluded }),
+        countOf: async ({ table }) => {
+          const [row] = await tx.query<{ count: number }>(
+            `select count(*)::int as count from ${quoteName(table)}`,
+          );
+          return row?.count ?? 0;
+        },
+      });
     });
   }
 
@@ -137,17 +154,19 @@ function checkedRow(
 /** Tolerance in ms, so that seeded rows are published immediately even if the database's clock is behind. */
 const clockLeeway = 60_000;
 
-function keyReader(tx: Transaction) {
-  return (entity: Entity, fields: readonly string[]) =>
-    tx.query<Record<string, unknown>>(
-      `select ${fields.map(quoteName).join(', ')} from ${quoteName(entity.table)}`,
-    );
+interface RowSelection {
+  readonly tx: Transaction;
+  readonly isIncluded: IsIncluded;
 }
 
 /** Returns the exported rows. Leaves out files that only private rows link to, such as receipts of orders. */
-async function publicRows(entity: Entity, registry: Registry, tx: Transaction): Promise<ContentRow[]> {
+async function includedRows(
+  entity: Entity,
+  registry: Registry,
+  { tx, isIncluded }: RowSelection,
+): Promise<ContentRow[]> {
   const hasFile = Object.values(entity.fields).some(({ kind }) => kindOf(kind).holdsFile);
-  const isOwned = hasFile ? ownedCondition(entity, registry) : '';
+  const isOwned = hasFile ? ownedCondition(entity, registry, isIncluded) : '';
   const rows = await tx.query<{ row: string }>(
     `select ${rowJson(entity, 't')}::text as row from ${quoteName(entity.table)} t ` +
       `${isOwned && `where not (${isOwned})`} order by t."createdAt", t."id"`,
@@ -161,11 +180,11 @@ function unsaid(row: ContentRow, { publishing }: Entity): ContentRow {
   return publishing && publishedAt === row.createdAt ? rest : row;
 }
 
-function ownedCondition({ key }: Entity, registry: Registry): string {
+function ownedCondition({ key }: Entity, registry: Registry, isIncluded: IsIncluded): string {
   const links = [...registry.entities.values()].filter(isLink).filter(({ right }) => right?.key === key);
   const [open, closed] = [true, false].map((isOpen) =>
     links
-      .filter((link) => isContent(link, registry) === isOpen)
+      .filter((link) => isIncluded(link, registry) === isOpen)
       .map(
         ({ table, right }) =>
           `exists (select from ${quoteName(table)} l where l.${quoteName(right?.field ?? '')} = t."id")`,

@@ -1,20 +1,32 @@
 import type { Provider } from '@nestjs/common';
 import type { Registry } from '@flotilla/core';
+import { translationLimits } from '@flotilla/core/translations';
 import type { Logger } from 'pino';
 import { Access } from '../access/access.js';
 import { Ownership } from '../access/ownership.js';
+import { ChangeSetAccess } from '../change-sets/change-set-access.js';
+import { ChangeSets } from '../change-sets/change-sets.js';
 import { Database } from '../database/database.js';
+import { RowImportJobs } from '../imports/row-import-jobs.js';
+import { RowImports } from '../imports/row-imports.js';
 import { TableStatistics } from '../invalidation/table-statistics.js';
 import { Writer } from '../invalidation/writer.js';
 import { Events } from '../jobs/events/events.js';
 import { Jobs } from '../jobs/jobs.js';
 import { RateLimits } from '../limits/rate-limits.js';
-import { AUTHENTICATION, type Authentication } from '../ports/accounts.js';
+import { NoteStore } from '../notes/note-store.js';
+import { Notes } from '../notes/notes.js';
+import { AUTHENTICATION, type Authentication, CONTACTS, type Contacts } from '../ports/accounts.js';
+import { CHAT_ANSWERS, type ChatAnswers } from '../ports/chat-answers.js';
 import { FILE_ADDRESSES, type FileAddresses } from '../ports/files.js';
+import { MAIL, type Mail } from '../ports/mail.js';
+import { SiteZone } from '../ports/site.js';
 import type { Collations } from '../query/collations.js';
 import { SharedReads } from '../query/shared-reads.js';
+import { RowBatches } from '../rest/row-batches.js';
 import { RowJobs } from '../rest/row-jobs.js';
 import { RowAnswers } from '../rest/row-answers.js';
+import { RowExports } from '../rest/row-exports.js';
 import { JoinedInserts } from '../rows/joined-inserts.js';
 import { RowHooks } from '../rows/row-hooks.js';
 import { RowSearch } from '../rows/row-search.js';
@@ -22,8 +34,13 @@ import { RowUses } from '../rows/row-uses.js';
 import { Rows } from '../rows/rows.js';
 import { RowStores } from '../rows/stores.js';
 import { UnsavedRows } from '../rows/unsaved-rows.js';
+import { refusePrivateFiles } from '../rows/private-file-links.js';
+import { PrivateRows } from '../rows/private-rows.js';
 import { VisibleRows } from '../rows/visible-rows.js';
-import { COLLATIONS, TIME_ZONE } from '../tokens.js';
+import { MachineDraftStore } from '../translations/machine-draft-store.js';
+import { MachineDrafts } from '../translations/machine-drafts.js';
+import { Translations } from '../translations/translations.js';
+import { COLLATIONS } from '../tokens.js';
 import { provide } from './provide.js';
 
 /**
@@ -35,6 +52,8 @@ export function rowProviders(registry: Registry, languages: readonly string[], l
     ...storeProviders(registry, languages, logger),
     ...visibleRowProviders(registry, languages),
     ...restProviders(),
+    ...noteProviders(registry, languages),
+    ...translationProviders(registry, languages),
   ];
 }
 
@@ -62,6 +81,7 @@ function storeProviders(registry: Registry, languages: readonly string[], logger
         collations: Collations,
       ) => {
         const compile = { registry, languages, collations };
+        refusePrivateFiles(hooks, registry);
         return new RowStores({
           db,
           writer,
@@ -73,6 +93,11 @@ function storeProviders(registry: Registry, languages: readonly string[], logger
         });
       },
     ),
+    provide(PrivateRows, [Database, RowHooks], (db: Database, hooks: RowHooks) => {
+      const rows = new PrivateRows(registry, db);
+      rows.follow(hooks);
+      return rows;
+    }),
     provide(Rows, [RowStores], (stores: RowStores) => new Rows(stores)),
   ];
 }
@@ -102,6 +127,7 @@ function visibleRowProviders(registry: Registry, languages: readonly string[]): 
 /** Provides what REST needs beside the reads: answers, jobs on rows, and previews of unsaved rows. */
 function restProviders(): Provider[] {
   return [
+    RowBatches,
     provide(
       RowAnswers,
       [RowStores, VisibleRows, FILE_ADDRESSES],
@@ -110,7 +136,7 @@ function restProviders(): Provider[] {
     ),
     provide(
       RowJobs,
-      [Database, Writer, RowStores, VisibleRows, Access, AUTHENTICATION, RateLimits, Jobs, TIME_ZONE],
+      [Database, Writer, RowStores, VisibleRows, Access, AUTHENTICATION, RateLimits, Jobs, SiteZone],
       (
         db: Database,
         writer: Writer,
@@ -120,13 +146,84 @@ function restProviders(): Provider[] {
         authentication: Authentication,
         limits: RateLimits,
         jobs: Jobs,
-        timeZone: string,
-      ) => new RowJobs({ db, writer, stores, visible, access, authentication, limits, jobs, timeZone }),
+        zone: SiteZone,
+      ) => new RowJobs({ db, writer, stores, visible, access, authentication, limits, jobs, zone }),
+    ),
+    provide(
+      RowExports,
+      [Database, RowStores, VisibleRows, SiteZone],
+      (db: Database, stores: RowStores, visible: VisibleRows, zone: SiteZone) =>
+        new RowExports({ db, stores, visible, zone }),
+    ),
+    provide(
+      RowImports,
+      [RowStores, VisibleRows, Access, Writer],
+      (stores: RowStores, visible: VisibleRows, access: Access, writer: Writer) =>
+        new RowImports({ stores, visible, access, writer }),
+    ),
+    provide(
+      RowImportJobs,
+      [Database, Writer, RowImports, AUTHENTICATION, RateLimits, Jobs],
+      (
+        db: Database,
+        writer: Writer,
+        imports: RowImports,
+        authentication: Authentication,
+        limits: RateLimits,
+        jobs: Jobs,
+      ) => new RowImportJobs({ db, writer, imports, authentication, limits, jobs }),
     ),
     provide(
       UnsavedRows,
       [RowStores, Database, Access],
       (stores: RowStores, db: Database, access: Access) => new UnsavedRows(stores, db, access),
+    ),
+  ];
+}
+
+/** Provides the work list of translations, and drafts of them. */
+function translationProviders(registry: Registry, languages: readonly string[]): Provider[] {
+  return [
+    provide(
+      Translations,
+      [Database, Access, ChangeSetAccess, VisibleRows],
+      (db: Database, access: Access, authors: ChangeSetAccess, visible: VisibleRows) =>
+        new Translations({ registry, languages, db, access, authors, visible }),
+    ),
+    provide(
+      MachineDrafts,
+      [Database, Writer, Translations, ChangeSets, RowBatches, VisibleRows, CHAT_ANSWERS, RateLimits],
+      (
+        db: Database,
+        writer: Writer,
+        translations: Translations,
+        changeSets: ChangeSets,
+        batches: RowBatches,
+        visible: VisibleRows,
+        answers: ChatAnswers,
+        limits: RateLimits,
+      ) =>
+        new MachineDrafts({
+          ...{ translations, changeSets, batches, writer, visible, answers },
+          store: new MachineDraftStore(db),
+          limit: limits.of({
+            name: 'translations.draft',
+            calls: translationLimits.draftedAnHour,
+            windowMs: 3_600_000,
+          }),
+        }),
+    ),
+  ];
+}
+
+/** Provides the notes of the team on rows. */
+function noteProviders(registry: Registry, languages: readonly string[]): Provider[] {
+  return [
+    provide(
+      Notes,
+      [Database, Writer, Access, CONTACTS, MAIL],
+      (db: Database, writer: Writer, access: Access, contacts: Contacts, mail: Mail) =>
+        new Notes({ registry, db, writer, access, contacts, mail, store: new NoteStore(db), languages }),
     ),
   ];
 }

@@ -24,6 +24,7 @@ import type { Config } from '../config/config.js';
 import { FlotillaModule } from './flotilla.module.js';
 import { openDatabase } from './open-database.js';
 import { compressAnswers } from '../http/compress-answers.js';
+import { serveOnlyHealth } from '../http/only-health.js';
 import { GracefulShutdown } from '../http/graceful-shutdown.js';
 import { jsonReader } from '../forms/json-body.js';
 import { notFoundHandler } from '../http/unserved.js';
@@ -125,11 +126,16 @@ function rootModule({ config, shutdown, reports, ...given }: RootInput): Dynamic
     SITE_KEY: siteKey,
     REDIS_URL: redisUrl,
     JOBS: jobs,
+    JOBS_QUEUES: jobsQueues,
     JOBS_LOOK_SECONDS: jobsLookSeconds,
     DATABASE_DIRECT_URL: directUrl,
+    DATABASE_REPLICA_URLS: urls,
+    DATABASE_REPLICA_POOL: poolSize,
+    DATABASE_REPLICA_MAX_LAG_SECONDS: maxLagSeconds,
     DATABASE_FAST_PATH: fastPath,
     HISTORY_DAYS: changes,
     DELETED_DAYS: deleted,
+    MCP: mcp,
   } = config;
   return {
     module: ServerModule,
@@ -137,7 +143,7 @@ function rootModule({ config, shutdown, reports, ...given }: RootInput): Dynamic
     imports: [
       FlotillaModule.forRoot({
         ...given,
-        routes,
+        routes: { ...routes, mcp: mcp === 'on' },
         migrate: 'off',
         languages,
         timeZone,
@@ -145,8 +151,10 @@ function rootModule({ config, shutdown, reports, ...given }: RootInput): Dynamic
         siteKey,
         redisUrl,
         jobs,
+        jobsQueues,
         jobsLookSeconds,
         directUrl,
+        replicas: { urls, poolSize, maxLagSeconds },
         fastPath: fastPath === 'on',
         retention: { changes, deleted },
       }),
@@ -204,6 +212,7 @@ function adapterOf(config: Config, logger: Logger, shutdown: GracefulShutdown): 
         : undefined,
     ),
   );
+  if (config.HTTP_ROUTES === 'health') serveOnlyHealth(instance);
   readJson(adapter);
   compressAnswers(instance);
   instance.addHook('onSend', (request, reply, _payload, done) => {

@@ -24,6 +24,7 @@ import { RateLimits } from '../limits/rate-limits.js';
 import { createLogger } from '@flotilla/runtime/process';
 import { defaultPorts } from '../ports/default-ports.js';
 import { type Uploads, UPLOADS } from '../ports/files.js';
+import { type PublishedSite, SITE_SETTINGS, SiteNames, SiteZone } from '../ports/site.js';
 import { type Collations, collationsOf } from '../query/collations.js';
 import { PublishedReader } from '../query/published-reader.js';
 import { SharedReads } from '../query/shared-reads.js';
@@ -46,6 +47,12 @@ export function sharedProviders(registry: Registry, options: FlotillaOptions): P
     provide(COLLATIONS, [Database], (db: Database) => collationsOf(db, languages)),
     { provide: TELEMETRY, useValue: options.telemetry },
     ...defaultPorts,
+    provide(SiteNames, [SITE_SETTINGS], (site: PublishedSite) => new SiteNames(site)),
+    provide(
+      SiteZone,
+      [SITE_SETTINGS, TIME_ZONE],
+      (site: PublishedSite, timeZone: string) => new SiteZone(site, timeZone),
+    ),
     ...provideAccess(registry, options),
     Readiness,
     provide(RateLimits, [Readiness], (readiness: Readiness) =>
@@ -75,7 +82,8 @@ export function sharedProviders(registry: Registry, options: FlotillaOptions): P
     provide(
       PublishedReader,
       [Database, COLLATIONS],
-      (db: Database, collations: Collations) => new PublishedReader(db, { registry, languages, collations }),
+      (db: Database, collations: Collations) =>
+        new PublishedReader(db.published, { registry, languages, collations }),
     ),
     ...writeProviders(),
   ];
@@ -132,13 +140,13 @@ function historyProviders(registry: Registry, { retention = defaultRetention }: 
 function jobsProvider(
   registry: Registry,
   logger: Logger,
-  { jobs = 'on', jobsLookSeconds: lookSeconds = 10 }: FlotillaOptions,
+  { jobs = 'on', jobsQueues: selection, jobsLookSeconds: lookSeconds = 10 }: FlotillaOptions,
 ): Provider {
   const modules = ['rows', ...registry.modules.map(({ name }) => name)];
   return provide(
     Jobs,
     [Database, InvalidationBus],
     (db: Database, bus: InvalidationBus) =>
-      new Jobs({ db, bus, logger, modules, isWorking: jobs === 'on', lookSeconds }),
+      new Jobs({ db, bus, logger, modules, isWorking: jobs === 'on', selection, lookSeconds }),
   );
 }

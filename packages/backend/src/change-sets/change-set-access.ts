@@ -41,7 +41,7 @@ export class ChangeSetAccess {
   /** Returns whether a caller may draft rows of any entity. */
   async isAuthor(caller: Caller): Promise<boolean> {
     if (caller.kind === 'anonymous') return false;
-    if (caller.kind === 'server' || caller.roles.includes(adminRole)) return true;
+    if (caller.kind === 'server' || (caller.roles.includes(adminRole) && !caller.key)) return true;
     for (const entity of this.taken)
       if ((await this.access.ofDrafting(caller, entity)) === 'allowed') return true;
     return false;
@@ -51,6 +51,26 @@ export class ChangeSetAccess {
   async requireDrafting(entity: Entity, caller: Caller): Promise<void> {
     if ((await this.access.ofDrafting(caller, entity)) !== 'allowed')
       throw new ForbiddenError('Not authorized');
+  }
+
+  /**
+   * Requires that an API key may draft all rows of a change set, since a release contains rows of any entity. Other
+   * callers are not limited.
+   * @throws ForbiddenError
+   */
+  async requireWithinScopes(changes: readonly PendingChange[], caller: Caller): Promise<void> {
+    const entities = changes.map(({ entity }) => entity);
+    if (!(await this.isWithinScopes(entities, caller))) throw new ForbiddenError('Not authorized');
+  }
+
+  /** Returns whether an API key may draft rows of all entities of a change set. Other callers are not limited. */
+  async isWithinScopes(entities: readonly string[], caller: Caller): Promise<boolean> {
+    if (caller.kind !== 'subject' || !caller.key) return true;
+    for (const key of new Set(entities)) {
+      const entity = this.registry.entities.get(key);
+      if (entity && (await this.access.ofDrafting(caller, entity)) !== 'allowed') return false;
+    }
+    return true;
   }
 
   /** Returns the rights of live calls that a caller lacks for changes. */

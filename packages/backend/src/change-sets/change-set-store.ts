@@ -4,6 +4,7 @@ import type { Caller } from '../context/caller.js';
 import type { Database } from '../database/database.js';
 import type { Transaction } from '../database/transactions.js';
 import { momentJson } from '../kinds/datetime.js';
+import { dropText, reviseText, storeText } from './pending-change-texts.js';
 import type { Paths, PendingChange, RowKey } from './pending-change.js';
 
 /** Limits of a change set: rows, and bytes of their paths. */
@@ -37,6 +38,22 @@ export interface DueChangeSet {
   readonly id: string;
   readonly caller: Caller;
   readonly languages?: readonly string[];
+  /** The language of the person who scheduled it. */
+  readonly language?: string;
+}
+
+/** A scheduled change set that could not be published. */
+export interface BlockedSet {
+  /** Null for a draft of a row. */
+  readonly title: string | null;
+  /** The id of a subject. */
+  readonly createdBy: string | null;
+}
+
+/** The reason of a refused publishing. */
+export interface Problem {
+  readonly status: number;
+  readonly message: string;
 }
 
 /** The time of a publishing, and its caller. */
@@ -59,7 +76,7 @@ const viewSql =
   `'state', s."state", 'revision', s."revision", ` +
   `'changes', (select count(*)::int from flotilla_pending_change p where p."changeSet" = s."id"), ` +
   `'createdBy', s."createdBy", 'createdAt', ${moment('"createdAt"')}, 'updatedAt', ${moment('"updatedAt"')}, ` +
-  `'publishAt', ${moment('"publishAt"')}, 'timeZone', s."timeZone", 'problem', s."problem", 'publishedBy', s."publishedBy", 'publishedAt', ${moment('"publishedAt"')}) as set`;
+  `'publishAt', ${moment('"publishAt"')}, 'timeZone', s."timeZone", 'problem', s."problem", 'request', s."request", 'publishedBy', s."publishedBy", 'publishedAt', ${moment('"publishedAt"')}) as set`;
 const pendingSql =
   `(select json_agg(json_build_object('entity', p."entity", 'rowId', p."rowId", 'change', p."change", ` +
   `'root', json_build_object('entity', p."rootEntity", 'id', p."rootId"), 'paths', p."paths", ` +
@@ -126,6 +143,13 @@ export class ChangeSetStore {
     return found.map(viewOf);
   }
 
+  /** Returns the entities of the pending changes of change sets, by id of the change set. */
+  async entitiesOf(ids: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
+    const text = `select "changeSet" as id, array_agg(distinct "entity") as entities from flotilla_pending_change where "changeSet" = any($1::uuid[]) group by 1`;
+    const found = await this.db.query<{ id: string; entities: string[] }>(text, [ids]);
+    return new Map(found.map(({ id, entities }) => [id, entities]));
+  }
+
   /** Creates a release. */
   async create({ id, title, by }: { id: string; title: string; by: string | null }, tx: Transaction) {
     const text = `insert into flotilla_change_set ("id", "kind", "title", "createdBy") values ($1::uuid, 'release', $2::text, $3::text)`;
@@ -152,6 +176,14 @@ export class ChangeSetStore {
     await tx.query(
       `update flotilla_change_set set "title" = $2::text, "updatedAt" = now() where "id" = $1::uuid`,
       [id, title],
+    );
+  }
+
+  /** Stores a request for its publication. */
+  async request(id: string, request: NonNullable<ChangeSetView['request']>, tx: Transaction): Promise<void> {
+    await tx.query(
+      `update flotilla_change_set set "request" = $2::json, "updatedAt" = now() where "id" = $1::uuid`,
+      [id, JSON.stringify(request)],
     );
   }
 
@@ -206,25 +238,23 @@ export class ChangeSetStore {
 
   /** Returns the scheduled change sets that are due, and the milliseconds until the next one; null without one. */
   async due(): Promise<{ sets: DueChangeSet[]; waitMs: number | null }> {
-    const found = await this.db.query<{ id: string; schedule: string }>(
-      `select "id", "schedule" from flotilla_change_set where "state" = 'scheduled' and "publishAt" <= now() order by "publishAt", "id" limit 20`,
+    // One statement, because a change set that becomes due between two would be in neither.
+    const found = await this.db.query<{ id: string; schedule: string; wait: number }>(
+      `select "id", "schedule", (extract(epoch from "publishAt" - now()) * 1000)::float8 as wait from flotilla_change_set where "state" = 'scheduled' order by "publishAt", "id" limit 20`,
     );
-    const [next] = await this.db.query<{ wait: number | null }>(
-      `select (extract(epoch from min("publishAt") - now()) * 1000)::float8 as wait from flotilla_change_set where "state" = 'scheduled' and "publishAt" > now()`,
-    );
-    const sets = found.map(({ id, schedule }) => ({
-      id,
-      ...(JSON.parse(schedule) as Omit<DueChangeSet, 'id'>),
-    }));
-    return { sets, waitMs: next?.wait ?? null };
+    const sets = found
+      .filter(({ wait }) => wait <= 0)
+      .map(({ id, schedule }) => ({ id, ...(JSON.parse(schedule) as Omit<DueChangeSet, 'id'>) }));
+    return { sets, waitMs: found.find(({ wait }) => wait > 0)?.wait ?? null };
   }
 
-  /** Blocks a due change set, unless another process has published it. */
-  async block(id: string, problem: { status: number; message: string }): Promise<void> {
-    await this.db.query(
-      `update flotilla_change_set set "state" = 'blocked', "problem" = $2::json, "updatedAt" = now() where "id" = $1::uuid and "state" = 'scheduled' and "publishAt" <= now()`,
+  /** Blocks a due change set. Returns undefined when another process has published or blocked it. */
+  async block(id: string, problem: Problem, tx: Transaction): Promise<BlockedSet | undefined> {
+    const [blocked] = await tx.query<BlockedSet & Record<string, unknown>>(
+      `update flotilla_change_set set "state" = 'blocked', "problem" = $2::json, "updatedAt" = now() where "id" = $1::uuid and "state" = 'scheduled' and "publishAt" <= now() returning "title", "createdBy"`,
       [id, JSON.stringify(problem)],
     );
+    return blocked;
   }
 
   /** Deletes the change sets that were discarded more than 30 days ago. */
@@ -266,18 +296,3 @@ function changesOf(found: StoredPending | undefined): PendingChange[] {
     ? []
     : (JSON.parse(found.pending) as (PendingChange & { readonly paths: Paths })[]);
 }
-
-const dropText =
-  `delete from flotilla_pending_change p using json_to_recordset($2::json) as r("entity" text, "rowId" uuid) ` +
-  `where p."changeSet" = $1::uuid and p."entity" = r."entity" and p."rowId" = r."rowId"`;
-
-const storeText =
-  `insert into flotilla_pending_change ("changeSet", "entity", "rowId", "change", "rootEntity", "rootId", "paths", "createdAt", "updatedAt") ` +
-  `select $1::uuid, r."entity", r."rowId", r."change", r."root" ->> 'entity', (r."root" ->> 'id')::uuid, r."paths", r."createdAt", r."updatedAt" ` +
-  `from json_to_recordset($2::json) as r("entity" text, "rowId" uuid, "change" text, "root" json, "paths" json, "createdAt" timestamptz, "updatedAt" timestamptz) ` +
-  `on conflict ("changeSet", "entity", "rowId") do update set "change" = excluded."change", "paths" = excluded."paths", "createdAt" = excluded."createdAt", "updatedAt" = excluded."updatedAt"`;
-
-/** Counts a revision, and returns the size of the change set. */
-const reviseText =
-  `with s as (update flotilla_change_set set "revision" = "revision" + 1, "updatedAt" = now() where "id" = $1::uuid) ` +
-  `select count(*)::int as rows, coalesce(sum(octet_length(p."paths"::text)), 0)::float8 as bytes from flotilla_pending_change p where p."changeSet" = $1::uuid`;

@@ -17,6 +17,7 @@ import {
 } from './change-set-store.js';
 import { overlaidReads } from './overlaid-reads.js';
 import { layOver } from './overlay.js';
+import { SharedOverlayError, SharedOverlays } from './shared-overlays.js';
 
 export interface ChangeSetParts {
   readonly db: Database;
@@ -36,8 +37,11 @@ export type Overlay = (tx: PassingTransaction) => Promise<PassingTransaction>;
 
 /** Short timeouts, so that a reader never blocks other writes for long. */
 const readLimits = `set_config('lock_timeout', '500ms', true), set_config('statement_timeout', '3s', true)`;
-/** Readers of one change set lay its rows in different orders, so they run one after the other. */
-const beginRead = `select ${readLimits}, pg_advisory_xact_lock(hashtextextended($1::text, 5))`;
+/**
+ * Transactions that lay the same rows wait for each other, in different orders. With the lock of the change
+ * set the later one waits before it has locked any row.
+ */
+const beginLaying = `select ${readLimits}, pg_advisory_xact_lock(hashtextextended($1::text, 5))`;
 const writeLimits = `select set_config('lock_timeout', '2s', true)`;
 
 const maxReaders = 4;
@@ -50,13 +54,15 @@ const maxAttempts = 3;
  */
 export class ChangeSets {
   private readonly readers = new ConcurrencyLimit({ maxConcurrent: maxReaders, maxQueued });
+  private readonly shared = new SharedOverlays((loaded, work) =>
+    this.limited(() => this.parts.db.rolledBack((tx) => work(this.overlaid(loaded, tx)))),
+  );
 
   constructor(readonly parts: ChangeSetParts) {}
 
   /** Runs a read that sees the rows of a change set. @throws NotFoundError, ConflictError, ForbiddenError */
   async read<T>(id: string, caller: Caller, work: (tx: PassingTransaction) => Promise<T>): Promise<T> {
-    const over = await this.overlayOf(id, caller);
-    return this.limited(() => retried(() => this.parts.db.rolledBack(async (tx) => work(await over(tx)))));
+    return this.readLoaded(await this.loadedFor(id, caller), work);
   }
 
   /**
@@ -65,12 +71,12 @@ export class ChangeSets {
    * @throws NotFoundError, ConflictError, ForbiddenError
    */
   async overlayOf(id: string, caller: Caller): Promise<Overlay> {
-    const { store, access } = this.parts;
-    await access.requireAuthor(caller);
-    const loaded = await store.load(id);
-    await access.requireMember(loaded.set, caller);
-    requireState(loaded.set, unpublished);
-    return this.overlay(loaded);
+    const loaded = await this.loadedFor(id, caller);
+    return async (tx) => {
+      // The caller lays rows of its own, too.
+      await tx.query(beginLaying, [loaded.set.id]);
+      return this.overlaid(loaded, tx);
+    };
   }
 
   /**
@@ -84,17 +90,25 @@ export class ChangeSets {
   ): Promise<T> {
     const loaded = await this.parts.store.load(id);
     if (!unpublished.includes(loaded.set.state)) throw new NotFoundError('The link is no longer valid.');
-    const over = this.overlay(loaded);
-    return this.limited(() =>
-      retried(() => this.parts.db.rolledBack(async (tx) => work(await over(tx), loaded.set))),
-    );
+    return this.readLoaded(loaded, (tx) => work(tx, loaded.set));
   }
 
-  private overlay({ set, pending }: LoadedChangeSet): Overlay {
-    return async (tx) => {
-      await tx.query(beginRead, [set.id]);
-      return overlaidReads(this.parts.registry, pending, tx);
-    };
+  /** @throws NotFoundError, ConflictError, ForbiddenError */
+  private async loadedFor(id: string, caller: Caller): Promise<LoadedChangeSet> {
+    const { store, access } = this.parts;
+    await access.requireAuthor(caller);
+    const loaded = await store.load(id);
+    await access.requireMember(loaded.set, caller);
+    requireState(loaded.set, unpublished);
+    return loaded;
+  }
+
+  private readLoaded<T>(loaded: LoadedChangeSet, work: (tx: PassingTransaction) => Promise<T>): Promise<T> {
+    return retried(() => this.shared.read(loaded, work));
+  }
+
+  private overlaid({ set, pending }: LoadedChangeSet, tx: PassingTransaction): PassingTransaction {
+    return overlaidReads(this.parts.registry, pending, tx, () => tx.query(beginLaying, [set.id]));
   }
 
   /**
@@ -155,13 +169,16 @@ async function tentatively<T>(
   return result;
 }
 
-/** Repeats work that waited too long for a lock or was in a deadlock. @throws UnavailableError */
+/**
+ * Repeats work that waited too long for a lock, was in a deadlock, or shared a transaction that another read
+ * has ended. @throws UnavailableError
+ */
 async function retried<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await work();
     } catch (error) {
-      if (!isBusy(error)) throw error;
+      if (!isBusy(error) && !(error instanceof SharedOverlayError)) throw error;
       if (attempt === maxAttempts) throw busy();
     }
   }

@@ -1,6 +1,7 @@
 import type { Entity } from '@flotilla/core';
 import type { Conflict } from '@flotilla/core/change-sets';
 import { writableFields } from '@flotilla/core/reflection';
+import { isMoved, withFilesOfLive } from '@flotilla/core/rich-text';
 import { isDeepStrictEqual } from 'node:util';
 import { valueAt, withPaths } from './paths.js';
 import { type Paths, partsOfPath, type PendingChange, type RowState, wholeRow } from './pending-change.js';
@@ -32,7 +33,8 @@ export interface MergeOptions {
 
 /**
  * Merges a pending change onto the live row, three-way for each path: a path whose live value still is the
- * base is written, an equal value is skipped, and any other is a conflict.
+ * base is written, an equal value is skipped, and any other is a conflict. A live text that differs from the
+ * base only by addresses of replaced files is no conflict; the written text gets these addresses.
  */
 export function merged(
   entity: Entity,
@@ -62,7 +64,12 @@ export function merged(
     if (!(partsOfPath(path).field in fields)) continue;
     const now = valueAt(live, path);
     if (isDeepStrictEqual(now, mine)) continue;
-    const take = isDeepStrictEqual(now, base) ? 'mine' : options.decide?.(path);
+    const automatic = isDeepStrictEqual(now, base) ? mine : withFilesOfLive({ base, live: now, mine });
+    if (automatic !== undefined) {
+      if (!isDeepStrictEqual(now, automatic)) taken[path] = automatic;
+      continue;
+    }
+    const take = options.decide?.(path);
     if (take === 'mine') taken[path] = mine;
     else if (take === undefined)
       conflicts.push({ entity: change.entity, id: change.rowId, path, base, live: now, mine });
@@ -82,9 +89,7 @@ function mergedDeletion(
   const base = (change.paths[wholeRow]?.base ?? {}) as RowState;
   const isSame =
     live !== undefined &&
-    Object.keys(writableFields(entity)).every((name) =>
-      isDeepStrictEqual(live[name] ?? null, base[name] ?? null),
-    );
+    Object.keys(writableFields(entity)).every((name) => isUnchanged(base[name] ?? null, live[name] ?? null));
   const take = isSame ? 'mine' : decide?.(wholeRow);
   const nothing = { change, remaining: undefined, conflicts: [] };
   if (live === undefined || take === 'live') return { ...nothing, values: undefined };
@@ -92,6 +97,9 @@ function mergedDeletion(
   const path = { entity: change.entity, id: change.rowId, path: wholeRow };
   return { ...nothing, values: undefined, conflicts: [{ ...path, base, live, mine: null }] };
 }
+
+const isUnchanged = (base: unknown, live: unknown) =>
+  isDeepStrictEqual(base, live) || isMoved(base, live, { byPath: new Map(), byId: new Map() });
 
 function mergedCreation(
   entity: Entity,

@@ -26,14 +26,22 @@ interface Waiting {
  * Returns a transaction whose reads see pending changes. Lays only the changes that a statement can reach:
  * those of the tables that it names, with the rows that they reference; a change of texts only if the
  * statement returns the row, or filters or sorts by the text. The result equals that of laying all changes.
+ * Calls `beforeLaying` before the first change.
  */
 export function overlaidReads(
   registry: Registry,
   changes: readonly PendingChange[],
   tx: PassingTransaction,
+  beforeLaying: () => Promise<unknown>,
 ): PassingTransaction {
   const waiting = waitingOf(registry, changes);
-  const lay = async (laid: readonly PendingChange[]) => layOver(registry, laid, tx);
+  let isBegun = false;
+  const lay = async (laid: readonly PendingChange[]) => {
+    if (laid.length === 0) return;
+    if (!isBegun) await beforeLaying();
+    isBegun = true;
+    await layOver(registry, laid, tx);
+  };
   const inTurn = turns();
   return {
     query: (text, values) =>

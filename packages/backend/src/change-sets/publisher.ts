@@ -4,13 +4,14 @@ import { InvalidError, ProblemError, RefusedError } from '@flotilla/core/errors'
 import type { Caller } from '../context/caller.js';
 import type { TransactionContext } from '../context/context.js';
 import { quoteName } from '../database/sql.js';
-import type { Writer } from '../invalidation/writer.js';
+import type { Writer, WriteTransaction } from '../invalidation/writer.js';
 import { lockedRowsText } from '../query/statement.js';
 import type { RowStores } from '../rows/stores.js';
 import type { ChangeSetAccess } from './change-set-access.js';
 import { type ChangeSetStore, unpublished } from './change-set-store.js';
 import { mapped } from './change-sets.js';
 import { MergeConflictError, MissingRightsError } from './publish-errors.js';
+import type { AddressChecks } from './checks/address-checks.js';
 import { findingsOf, requirePassed } from './checks/findings.js';
 import { foreignKeysOf, layersOf } from './layers.js';
 import { withFreeValues } from './free-values.js';
@@ -25,6 +26,7 @@ export interface PublisherParts {
   readonly access: ChangeSetAccess;
   /** The languages of the site. */
   readonly languages: readonly string[];
+  readonly addresses: AddressChecks;
 }
 
 export interface PublishOptions {
@@ -73,10 +75,11 @@ export class ChangeSetPublisher {
   ): Promise<number> {
     return mapped(() =>
       this.parts.writer.transaction(async (tx) => {
-        const context = { caller, tx };
-        const { all, conflicts, missing } = await this.plan(id, { ...options, states }, context);
+        const { all, conflicts, missing } = await this.plan(id, { ...options, states }, { caller, tx });
         if (missing.length > 0) throw new MissingRightsError(missing);
         if (conflicts.length > 0) throw new MergeConflictError(conflicts);
+        const { request } = await this.parts.store.view(id, tx);
+        const context = { caller: withApplication(caller, request), tx };
         const rows = await this.write(all, context);
         requirePassed(await this.checked(all, options, tx), options);
         await this.settle(id, all, context);
@@ -91,7 +94,12 @@ export class ChangeSetPublisher {
    */
   async schedule(
     id: string,
-    { at, timeZone, ...options }: PublishOptions & { readonly at: string; readonly timeZone?: string },
+    {
+      at,
+      timeZone,
+      language,
+      ...options
+    }: PublishOptions & { readonly at: string; readonly timeZone?: string; readonly language?: string },
     caller: Caller,
   ): Promise<void> {
     if (Date.parse(at) <= Date.now()) throw InvalidError.of('data.at', 'must be in the future.');
@@ -108,6 +116,7 @@ export class ChangeSetPublisher {
         ...(timeZone !== undefined && { timeZone }),
         caller,
         ...(languages && { languages }),
+        ...(language !== undefined && { language }),
       };
       await this.parts.store.schedule(id, schedule, tx);
     });
@@ -115,24 +124,22 @@ export class ChangeSetPublisher {
 
   /** Runs the publishing in a transaction that is rolled back, and returns its problems. */
   async check(id: string, options: PublishOptions, caller: Caller): Promise<PublishReport> {
-    let report: PublishReport = { conflicts: [], missing: [], refusal: null, rows: 0, checks: [] };
-    const trial = this.parts.writer.transaction(async (tx) => {
+    const trial = async (tx: WriteTransaction) => {
       const { all, conflicts, missing } = await this.plan(id, options, { caller, tx });
       const rows = all.filter(({ values }) => values !== undefined).length;
-      report = { conflicts, missing, refusal: null, rows, checks: [] };
-      if (conflicts.length === 0 && rows > 0) {
-        try {
-          await this.write(all, { caller, tx });
-          report = { ...report, checks: await this.checked(all, options, tx) };
-        } catch (error) {
-          if (!(error instanceof ProblemError)) throw error;
-          report = { ...report, refusal: { status: error.status, message: error.message } };
-        }
+      const report: PublishReport = { conflicts, missing, refusal: null, rows, checks: [] };
+      if (conflicts.length > 0 || rows === 0) return report;
+      try {
+        await this.write(all, { caller, tx });
+        return { ...report, checks: await this.checked(all, options, tx) };
+      } catch (error) {
+        if (!(error instanceof ProblemError)) throw error;
+        return { ...report, refusal: { status: error.status, message: error.message } };
       }
-      throw new TrialEnd();
-    });
-    await mapped(() => trial.catch(ignoreTrialEnd));
-    return report;
+    };
+    return mapped(() =>
+      this.parts.writer.attempt(async (tx) => ({ result: await trial(tx), isKept: false })),
+    );
   }
 
   /** Locks the change set and its live rows, and merges. Locks rows in the order of overlays. */
@@ -150,6 +157,7 @@ export class ChangeSetPublisher {
     await access.requireAuthor(caller);
     const { set, pending } = await store.lockOpen(id, tx, states);
     await access.requireMember(set, caller);
+    await access.requireWithinScopes(pending, caller);
     if (pending.length === 0) throw new RefusedError('The change set has no changes.');
     const layers = layersOf(registry, pending);
     const live = new Map<string, RowState>();
@@ -255,8 +263,8 @@ export class ChangeSetPublisher {
     tx: TransactionContext['tx'],
   ): Promise<Finding[]> {
     const written = all.filter(({ values }) => values !== undefined).map(({ change }) => change);
-    const { registry, languages: ofSite } = this.parts;
-    return findingsOf(written, { registry, tx, languages: languages ?? ofSite });
+    const { registry, addresses, languages: ofSite } = this.parts;
+    return findingsOf(written, { registry, addresses, tx, languages: languages ?? ofSite });
   }
 
   /** Deletes the published changes, and ends a change set without further ones. */
@@ -275,9 +283,8 @@ export class ChangeSetPublisher {
   }
 }
 
-/** Ends the transaction of a check. */
-class TrialEnd extends Error {}
-
-function ignoreTrialEnd(error: unknown): void {
-  if (!(error instanceof TrialEnd)) throw error;
+/** Adds the application that requested the publication, so that the history of the rows names it too. */
+function withApplication(caller: Caller, request: ChangeSetView['request']): Caller {
+  const isOwn = caller.kind === 'subject' && !caller.key && !caller.client;
+  return isOwn && request?.client ? { ...caller, client: { name: request.client, scopes: [] } } : caller;
 }

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { InvalidationBus } from '../invalidation/invalidation-bus.js';
 import { scheduleTag, type Tag } from '../invalidation/tags/tags.js';
 import type { Authentication } from '../ports/accounts.js';
+import type { BlockedChangeSets } from './blocked-change-sets.js';
 import type { ChangeSetStore, DueChangeSet } from './change-set-store.js';
 import type { ChangeSetPublisher } from './publisher.js';
 
@@ -14,6 +15,7 @@ const retryMs = 1000;
 export interface ScheduleParts {
   readonly store: ChangeSetStore;
   readonly publisher: ChangeSetPublisher;
+  readonly blocked: BlockedChangeSets;
   readonly authentication: Authentication;
   readonly bus: InvalidationBus;
   readonly logger: Logger;
@@ -80,8 +82,9 @@ export class ChangeSetSchedule {
   }
 
   /** Publishes a change set, or blocks it with the reason. */
-  private async publish({ id, caller: stored, languages }: DueChangeSet): Promise<void> {
-    const { store, publisher, authentication } = this.parts;
+  private async publish(due: DueChangeSet): Promise<void> {
+    const { id, caller: stored, languages } = due;
+    const { blocked, publisher, authentication } = this.parts;
     try {
       // The session may be over by now: people schedule for times when they are not at work.
       const caller = stored.kind === 'subject' ? await authentication.subject(stored.id) : stored;
@@ -91,7 +94,7 @@ export class ChangeSetSchedule {
       await publisher.publish(id, options, caller, ['scheduled']);
     } catch (error) {
       if (!(error instanceof ProblemError) || error instanceof UnavailableError) throw error;
-      await store.block(id, { status: error.status, message: error.message });
+      await blocked.block(due, { status: error.status, message: error.message });
     }
   }
 }

@@ -13,12 +13,18 @@ it('requires only the address of a database', () => {
     HISTORY_DAYS: 365,
     DELETED_DAYS: 30,
     DATABASE_POOL: 10,
+    DATABASE_REPLICA_URLS: [],
+    DATABASE_REPLICA_POOL: 10,
+    DATABASE_REPLICA_MAX_LAG_SECONDS: 10,
     DATABASE_FAST_PATH: 'on',
     LANGUAGES: ['en', 'ru'],
     TIME_ZONE: 'UTC',
     SEED: 'none',
     LOG_LEVEL: 'info',
+    MCP: 'off',
+    HTTP_ROUTES: 'all',
     JOBS: 'on',
+    JOBS_QUEUES: [],
     BODY_LIMIT: 1024 ** 2,
     TRUST_PROXY: ['loopback'],
     DEPLOYMENT: 'production',
@@ -42,10 +48,15 @@ it('treats an empty variable as unset', () => {
 
 it('reads lists and numbers', () => {
   expect(
-    readConfig({ ...valid, PORT: '0', LANGUAGES: ' en, de ,', TRUST_PROXY: '10.0.0.0/8,loopback' }),
+    readConfig({
+      ...valid,
+      PORT: '0',
+      LANGUAGES: ' en, de , pt-br,zh-hant',
+      TRUST_PROXY: '10.0.0.0/8,loopback',
+    }),
   ).toMatchObject({
     PORT: 0,
-    LANGUAGES: ['en', 'de'],
+    LANGUAGES: ['en', 'de', 'pt-BR', 'zh-Hant'],
     TRUST_PROXY: ['10.0.0.0/8', 'loopback'],
   });
 });
@@ -61,8 +72,9 @@ it.each([
   ['DATABASE_POOL', '201', 'must be at most 200'],
   ['RBAC_SECRET_KEY', 'too-short', 'must be at least 16 characters. Make one with: openssl rand -hex 32'],
   ['DATABASE_FAST_PATH', 'yes', 'DATABASE_FAST_PATH must be on or off'],
-  ['LANGUAGES', 'english', 'LANGUAGES must be language codes such as en,ru'],
-  ['LANGUAGES', ',', 'LANGUAGES must have a number of values of at least 1'],
+  ['LANGUAGES', 'english', 'LANGUAGES must be language codes such as en,pt-BR'],
+  ['LANGUAGES', ',', 'LANGUAGES must contain a language'],
+  ['LANGUAGES', 'en,de,EN', 'LANGUAGES must name each language once'],
   ['TIME_ZONE', 'Nicosia', 'must be an IANA time zone such as Asia/Nicosia'],
   ['TIME_ZONE', '+02:00', 'must be an IANA time zone such as Asia/Nicosia'],
   ['REDIS_URL', 'localhost:6379', 'must start with redis:// or rediss://'],

@@ -1,3 +1,4 @@
+import { languageSettings } from '@flotilla/core/languages';
 import { commaSeparated, isTimeZone } from '@flotilla/core/values';
 import { readEnvironment } from '@flotilla/core';
 import { telemetrySettings } from '@flotilla/runtime/telemetry';
@@ -33,6 +34,29 @@ export const configSchema = z.object({
       'Direct address of the same database, when `DATABASE_URL` is a pooler in transaction mode: for LISTEN/NOTIFY and migrations',
     )
     .meta({ secret: true }),
+  DATABASE_REPLICA_URLS: list
+    .pipe(z.array(z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgresql://')).max(16))
+    .default([])
+    .describe(
+      'Addresses of streaming replicas of the database, comma-separated: they answer reads of visitors once they have replayed all known changes; set the same for all APIs',
+    )
+    .meta({ secret: true }),
+  DATABASE_REPLICA_POOL: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(200)
+    .default(10)
+    .describe(
+      'Size of the connection pool of each replica. Additional connections: one to follow its state, and a fifth of the pool (at least two) for queries that run for the first time',
+    ),
+  DATABASE_REPLICA_MAX_LAG_SECONDS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(3600)
+    .default(10)
+    .describe('A replica that lags further behind the primary is not used, in seconds'),
   DATABASE_FAST_PATH: z
     .enum(['on', 'off'])
     .default('on')
@@ -84,21 +108,26 @@ export const configSchema = z.object({
       'Authenticates the sites; the same for all sites and APIs. Without it a site may show an edit with a short delay',
     )
     .meta({ secret: true }),
-  LANGUAGES: list
-    .pipe(z.array(z.string().regex(/^[a-z]{2,3}$/, 'must be language codes such as en,ru')).min(1))
-    .default(['en', 'ru'])
-    .describe('Languages of the content; the first is the default'),
+  LANGUAGES: languageSettings().describe(
+    'Languages of the content: up to 20 BCP 47 tags such as `de,pt-BR,zh-Hant`, comma-separated; the first is the default',
+  ),
   TIME_ZONE: z
     .string()
     .refine(isTimeZone, 'must be an IANA time zone such as Asia/Nicosia')
     .default('UTC')
     .describe(
-      'IANA time zone of the site, the same as for its pages: used in mails, receipts, exports, daily statistics and schedules of agents',
+      'IANA time zone of mails, receipts, exports, daily statistics and schedules of agents until the settings of the site have one; must be the same as the site’s',
     ),
   SEED: z
     .enum(['demo', 'none'], 'must be demo or none')
     .default('none')
     .describe('`demo` writes the demo content, as `npm start` does'),
+  MCP: z
+    .enum(['on', 'off'], 'must be on or off')
+    .default('off')
+    .describe(
+      'Whether assistants can connect at `/api/mcp`; needs `SITE_URL` and the package `@modelcontextprotocol/sdk`',
+    ),
   LOG_LEVEL: z
     .enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -106,10 +135,21 @@ export const configSchema = z.object({
     )
     .default('info')
     .describe('Log level'),
+  HTTP_ROUTES: z
+    .enum(['all', 'health'], 'must be all or health')
+    .default('all')
+    .describe(
+      '`health` for a worker: only `/api/health` and `/api/health/ready` respond, all other routes return 404',
+    ),
   JOBS: z
     .enum(['on', 'off'], 'must be on or off')
     .default('on')
     .describe('`off` for a process that only serves requests; others run mails and other jobs'),
+  JOBS_QUEUES: list
+    .default([])
+    .describe(
+      'Queues whose jobs this process runs, comma-separated: names such as `notification.send`, or modules such as `notification`; `-notification` excludes one; all when empty',
+    ),
   JOBS_LOOK_SECONDS: z.coerce
     .number()
     .int()

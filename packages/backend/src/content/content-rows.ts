@@ -19,6 +19,8 @@ export type WriteValue = (field: Field, value: unknown) => unknown;
 export interface Writing {
   readonly keys: KeyOrder;
   readonly write: WriteValue;
+  /** Fields of the server that are written although the file does not have them. */
+  readonly always: readonly string[];
 }
 
 /**
@@ -31,17 +33,19 @@ export function updatedRows(
   stored: readonly StoredRow[],
   writing: Writing,
 ): ContentRow[] {
-  const columns = columnsOf(entity, [...before.values()]);
+  const columns = columnsOf(entity, [...before.values()], writing.always);
   const storedByKey = new Map(stored.map(({ key, row }) => [key, row]));
   const rows: ContentRow[] = [];
   for (const [key, earlier] of before) {
     const row = storedByKey.get(key);
     if (row) rows.push(updatedRow(entity, earlier, row, { columns, ...writing }));
   }
-  const saysWhen = [...before.values()].some((row) => 'createdAt' in row);
+  const isDated = [...before.values()].some((row) => 'createdAt' in row);
+  const named = new Set([...writing.always, ...(isDated ? ['createdAt'] : [])]);
+  const blank = Object.fromEntries([...named].map((name) => [name, null]));
   for (const { key, row } of stored) {
     if (before.has(key)) continue;
-    const fresh = updatedRow(entity, saysWhen ? { createdAt: null } : {}, row, { columns, ...writing });
+    const fresh = updatedRow(entity, blank, row, { columns, ...writing });
     rows.splice(placeOf(entity, fresh, rows), 0, fresh);
   }
   return rows;
@@ -76,8 +80,8 @@ function updatedRow(
  * Returns the names of the columns in the file's order; missing ones are inserted in the order of the
  * definition.
  */
-function columnsOf(entity: Entity, rows: readonly ContentRow[]): string[] {
-  const columns: string[] = [];
+function columnsOf(entity: Entity, rows: readonly ContentRow[], always: readonly string[]): string[] {
+  const columns = [...always];
   const add = (names: readonly string[]) => {
     for (const [index, name] of names.entries()) {
       if (!columns.includes(name)) columns.splice(columns.indexOf(names[index - 1] ?? '') + 1, 0, name);

@@ -1,4 +1,5 @@
-import { type Entity, isLink, type Registry } from '@flotilla/core';
+import { type Entity, isLink, type Link, type Registry } from '@flotilla/core';
+import { isCreatableByClients } from '@flotilla/core/administration';
 import type { ContentRow } from './content-folder.js';
 
 /** Reads the given fields of all rows of an entity. */
@@ -6,10 +7,18 @@ export interface KeyReader {
   keysOf(entity: Entity, fields: readonly string[]): Promise<ContentRow[]>;
 }
 
+/** Returns whether an export includes the rows of an entity or a link. */
+export type IsIncluded = (entity: Entity, registry: Registry) => boolean;
+
 /** A snapshot of the rows of a database. */
 export interface StoredRows extends KeyReader {
-  /** Returns the rows of an entity except private files, oldest first. */
-  publicRowsOf(entity: Entity): Promise<ContentRow[]>;
+  /**
+   * Returns the rows of an entity, oldest first. Leaves out private files: only rows of other entities link to
+   * them.
+   */
+  rowsOf(entity: Entity, isIncluded: IsIncluded): Promise<ContentRow[]>;
+  /** Returns the number of rows of an entity. */
+  countOf(entity: Entity): Promise<number>;
 }
 
 /** Access to rows during seeding. */
@@ -57,6 +66,10 @@ export interface ContentStore {
 export interface ContentFiles {
   /** Stores a copy of a file under a path such as `demo/aurora.svg`, unless an equal one exists. */
   put(path: string, source: string): Promise<void>;
+  /** Returns whether a file is stored under a path, and whether it has the same bytes. */
+  compare(path: string, source: string): Promise<'missing' | 'equal' | 'different'>;
+  /** Returns whether a file is stored under a path. */
+  has(path: string): Promise<boolean>;
   /**
    * Writes a stored file, by its address in rows (`/public/aurora.svg`), to a path; returns whether it
    * existed.
@@ -69,8 +82,20 @@ export interface ContentFiles {
  * every subject; for a link, both of its ends.
  */
 export function isContent(entity: Entity, registry: Registry): boolean {
-  if (!isLink(entity))
-    return entity.naturalKey.length > 0 && ['public', 'subject'].includes(String(entity.access.read));
-  const { left, right } = entity;
-  return [left, right].every((end) => end === null || isContent(registry.entity(end.key), registry));
+  if (isLink(entity)) return endsAre(isContent, entity, registry);
+  return entity.naturalKey.length > 0 && ['public', 'subject'].includes(String(entity.access.read));
 }
+
+/**
+ * Returns whether the rows of an entity belong to a whole site: content, and the settings that only administrators
+ * read, such as taxes. Accounts, rows of their owners, personal data and rows that only the server creates do not.
+ */
+export function isOfSite(entity: Entity, registry: Registry): boolean {
+  if (isLink(entity)) return endsAre(isOfSite, entity, registry);
+  if (isContent(entity, registry)) return true;
+  const isPersonal = entity.personal !== undefined || entity.isSubject || entity.access.read === 'owner';
+  return entity.naturalKey.length > 0 && !isPersonal && isCreatableByClients(entity);
+}
+
+const endsAre = (isIncluded: IsIncluded, { left, right }: Link, registry: Registry) =>
+  [left, right].every((end) => end === null || isIncluded(registry.entity(end.key), registry));

@@ -1,7 +1,8 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { Entity, Registry } from '@flotilla/core';
+import { storedPrefix } from '@flotilla/core/files';
 import { fileFieldsOf } from '@flotilla/core/reflection';
 import {
   contentFileAddress,
@@ -10,8 +11,15 @@ import {
   nameInFolder,
   readContent,
 } from './content-folder.js';
-import { type StoredRow, updatedRows, type WriteValue } from './content-rows.js';
-import { type ContentFiles, type ContentStore, isContent, type StoredRows } from './content-store.js';
+import { type StoredRow, updatedRows, type WriteValue, type Writing } from './content-rows.js';
+import {
+  type ContentFiles,
+  type ContentStore,
+  isContent,
+  type IsIncluded,
+  isOfSite,
+  type StoredRows,
+} from './content-store.js';
 import { contentText } from './content-text.js';
 import { KeyOrder } from './key-order.js';
 import { naturalKeyOf, NaturalKeys } from './natural-keys.js';
@@ -24,11 +32,20 @@ export interface ContentParts {
   readonly files: ContentFiles;
 }
 
+interface ExportOptions {
+  readonly write: WriteValue;
+  /**
+   * Exports a whole site, not only content. Also writes the ids and the times of creation, and keeps the addresses of files, so that another installation
+   * gets the same rows.
+   */
+  readonly isWhole?: boolean;
+}
+
 /** The result of an export. */
 export interface Exported {
   /** The changed content files. */
   readonly changed: readonly string[];
-  /** Rows that could not be exported, with the reasons. */
+  /** Rows and files that could not be exported, with the reasons. */
   readonly leftOut: readonly string[];
 }
 
@@ -42,8 +59,10 @@ interface Folder extends ContentFolder {
  */
 export class Exporter {
   private readonly registry: Registry;
+  /** Addresses of files that rows name and that are not stored. */
+  private readonly lostFiles = new Set<string>();
 
-  constructor(private readonly parts: ContentParts & { readonly write: WriteValue }) {
+  constructor(private readonly parts: ContentParts & ExportOptions) {
     this.registry = parts.registry;
   }
 
@@ -64,13 +83,25 @@ export class Exporter {
           await writeRows(
             folder,
             entity,
-            updatedRows(entity, rowsByKey(entity, folder), settled, { keys, write: this.parts.write }),
+            updatedRows(entity, rowsByKey(entity, folder), settled, { keys, ...this.writing() }),
           )
         )
           changed.push(`${folder.name}/${key}.json`);
       }
     }
-    return { changed, leftOut };
+    return {
+      changed,
+      leftOut: [...leftOut, ...[...this.lostFiles].map((file) => `${file}: it is not stored.`)],
+    };
+  }
+
+  private get isIncluded(): IsIncluded {
+    return this.parts.isWhole ? isOfSite : isContent;
+  }
+
+  private writing(): Omit<Writing, 'keys'> {
+    const { write, isWhole } = this.parts;
+    return { write, always: isWhole ? ['id', 'createdAt'] : [] };
   }
 
   private async readAll(
@@ -80,7 +111,7 @@ export class Exporter {
     const keys = new NaturalKeys(this.registry, rows);
     const stored = new Map<string, readonly StoredRow[]>();
     for (const entity of this.registry.entities.values()) {
-      if (!isContent(entity, this.registry)) continue;
+      if (!this.isIncluded(entity, this.registry)) continue;
       stored.set(entity.key, await this.readEntity(entity, keys, { rows, leftOut }));
     }
     return stored;
@@ -92,7 +123,7 @@ export class Exporter {
     { rows, leftOut }: { rows: StoredRows; leftOut: string[] },
   ): Promise<StoredRow[]> {
     const byKey = new Map<string, StoredRow>();
-    for (const stored of await rows.publicRowsOf(entity)) {
+    for (const stored of await rows.rowsOf(entity, this.isIncluded)) {
       const row = await keys.named(entity, stored);
       const key = row && naturalKeyOf(entity, row);
       if (!key) leftOut.push(`${entity.key} ${String(stored.id)}: it names a row that does not exist.`);
@@ -122,6 +153,12 @@ export class Exporter {
 
   private async settle(file: string, name: string, folder: string): Promise<string> {
     const own = nameInFolder(file);
+    if (own !== null && this.parts.isWhole) {
+      const target = join(folder, 'files', file.slice(storedPrefix.length));
+      await mkdir(dirname(target), { recursive: true });
+      if (!(await this.parts.files.copyTo(file, target))) this.lostFiles.add(file);
+      return file;
+    }
     if (own === null || file === contentFileAddress(name, own)) return file;
     await mkdir(join(folder, 'files'), { recursive: true });
     const isCopied = await this.parts.files.copyTo(file, join(folder, 'files', own));

@@ -6,9 +6,12 @@ import type { KeyReader } from './content-store.js';
 interface CachedKeys {
   readonly idByKey: Map<string, string>;
   readonly keyById: Map<string, string>;
+  /** Keys of several rows. */
+  readonly repeated: Set<string>;
 }
 
-const separator = '/';
+/** Separates the parts of a natural key. */
+export const separator = '/';
 
 /** Translates between ids and natural keys, reading each entity's keys once. */
 export class NaturalKeys {
@@ -22,6 +25,17 @@ export class NaturalKeys {
   /** Returns whether the database has a row with this key. */
   async has(entity: Entity, key: string): Promise<boolean> {
     return (await this.of(entity)).idByKey.has(key);
+  }
+
+  /** Returns the id of the row with this key; undefined when there is none, null when several rows have it. */
+  async idOf(entity: Entity, key: string): Promise<string | null | undefined> {
+    const { idByKey, repeated } = await this.of(entity);
+    return repeated.has(key) ? null : idByKey.get(key);
+  }
+
+  /** Returns the key of a row; undefined when the database has no such row. */
+  async keyOf(entity: Entity, id: string): Promise<string | undefined> {
+    return (await this.of(entity)).keyById.get(id);
   }
 
   /**
@@ -74,15 +88,17 @@ export class NaturalKeys {
   private async read(entity: Entity): Promise<CachedKeys> {
     const idByKey = new Map<string, string>();
     const keyById = new Map<string, string>();
+    const repeated = new Set<string>();
     const external = externalOf(entity);
     const extra = external ? [external.moduleField] : [];
     for (const row of await this.rows.keysOf(entity, ['id', ...entity.naturalKey, ...extra])) {
       const parts = await Promise.all(entity.naturalKey.map((name) => this.part(entity, name, row)));
       const key = parts.join(separator);
+      if (idByKey.has(key)) repeated.add(key);
       idByKey.set(key, String(row.id));
       keyById.set(String(row.id), key);
     }
-    return { idByKey, keyById };
+    return { idByKey, keyById, repeated };
   }
 
   private async part(entity: Entity, name: string, row: ContentRow): Promise<string> {

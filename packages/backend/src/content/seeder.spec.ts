@@ -121,7 +121,12 @@ const seed = (folders: readonly ContentFolder[]) =>
     folders,
     registry: createRegistry([harbour, fleet]),
     store,
-    files: { put: async () => {}, copyTo: async () => false },
+    files: {
+      put: async () => {},
+      compare: async () => 'equal',
+      has: async () => true,
+      copyTo: async () => false,
+    },
   }).seed();
 
 async function folder(

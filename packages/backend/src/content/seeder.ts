@@ -148,7 +148,7 @@ async function seedEntity(
 }
 
 /** Sorts entities after those that their rows reference. */
-function inOrder(
+export function inOrder(
   content: readonly (readonly [string, readonly ContentRow[]])[],
   registry: Registry,
 ): (readonly [string, readonly ContentRow[]])[] {

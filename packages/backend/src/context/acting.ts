@@ -5,6 +5,8 @@ import { actorOf, type Caller } from './caller.js';
 /** The request or the job run that work is done for. */
 export interface Acting {
   readonly requestId?: string;
+  /** Whether a request only reads: its method is safe (RFC 9110, section 9.2.1). */
+  readonly isRead?: boolean;
   /** Set by the access guard; set from the start for a job. */
   caller?: Caller;
 }
@@ -16,7 +18,7 @@ export interface Acting {
 export interface ChangedBy {
   readonly kind: Actor['kind'] | 'key';
   readonly subject?: string;
-  /** The name of the job. */
+  /** The name of the job, or of the subject's API key. */
   readonly name?: string;
   readonly request?: string;
 }
@@ -28,6 +30,12 @@ export function actingFor<T>(given: Acting, work: () => T): T {
   return acting.run(given, work);
 }
 
+/** Returns whether the current work is a request without credentials that only reads. */
+export function isVisitorsRead(): boolean {
+  const { isRead, caller } = acting.getStore() ?? {};
+  return isRead === true && caller?.kind === 'anonymous';
+}
+
 /**
  * Returns the author of changes made in a context. A `server` caller is resolved to the caller of the current
  * request or job.
@@ -37,7 +45,7 @@ export function changedBy(caller: Caller): ChangedBy {
   const stated = actorOf(caller);
   const actor = stated.kind === 'server' && now?.caller ? actorOf(now.caller) : stated;
   const request = now?.requestId;
-  if (actor.kind === 'subject') return { kind: 'subject', subject: actor.id, request };
+  if (actor.kind === 'subject') return { kind: 'subject', subject: actor.id, name: actor.key, request };
   if (actor.kind === 'job') return { kind: 'job', name: actor.name, request };
   if (actor.kind === 'server' && now?.caller?.kind === 'server' && request !== undefined)
     return { kind: 'key', request };

@@ -1,5 +1,12 @@
 import type { Actor } from '@flotilla/core';
 
+/** An application that a subject has admitted. */
+export interface ClientOfSubject {
+  readonly name: string;
+  /** The permitted scopes; each tool needs one. */
+  readonly scopes: readonly string[];
+}
+
 /** The client that makes a request. */
 export type Caller =
   | { readonly kind: 'anonymous' }
@@ -15,7 +22,19 @@ export type Caller =
       readonly roles: readonly string[];
       /** The session of the request; absent when the subject was not identified by a session. */
       readonly sessionId?: string;
+      /** The application that acts for the subject; absent for its own calls. */
+      readonly client?: ClientOfSubject;
+      /** The credential of a machine that calls as the subject; absent for sessions. */
+      readonly key?: LimitedKey;
     };
+
+/** A credential that admits only some of the calls that its subject may make. */
+export interface LimitedKey {
+  readonly id: string;
+  /** Name given by its owner, for the history. */
+  readonly name: string;
+  readonly scopes: readonly string[];
+}
 
 export const anonymous: Caller = { kind: 'anonymous' };
 export const server: Caller = { kind: 'server' };
@@ -27,11 +46,21 @@ export function serverFor(who: Caller | Actor): Caller {
 
 /** Returns the actor that events carry. */
 export function actorOf(who: Caller | Actor): Actor {
-  if (who.kind === 'subject') return { kind: 'subject', id: who.id, sessionId: who.sessionId };
+  if (who.kind === 'subject') {
+    const client = 'client' in who ? who.client?.name : undefined;
+    const name = typeof who.key === 'object' ? who.key.name : (who.key ?? client);
+    return {
+      kind: 'subject',
+      id: who.id,
+      sessionId: who.sessionId,
+      ...(name !== undefined && { key: name }),
+    };
+  }
   return 'actor' in who && who.actor ? who.actor : who;
 }
 
-/** Returns a short key of the caller, equal for all of its requests. */
+/** Returns a short key of the caller, equal for all of its requests with the same credential. */
 export function callerKey(caller: Caller): string {
-  return caller.kind === 'subject' ? `subject:${caller.id}` : caller.kind;
+  if (caller.kind !== 'subject') return caller.kind;
+  return caller.key ? `subject:${caller.id} key:${caller.key.id}` : `subject:${caller.id}`;
 }

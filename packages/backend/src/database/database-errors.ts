@@ -2,9 +2,26 @@ import { ConflictError, InsufficientStorageError, RefusedError, UncertainError }
 import { QueryFailedError } from 'typeorm';
 
 const transientCodes = new Set(['40001', '40P01']);
-/** Error classes 08 (connection), 57P (operator intervention), 53 (insufficient resources). */
-const lossPattern = /^(08|57P0|53)/;
-const lossCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND']);
+/**
+ * Error classes 08 (connection), 57P (operator intervention), 53 (insufficient resources), and a write at a server
+ * that is a standby: during a failover, the address may lead to the former primary, or to a standby that is not
+ * promoted yet.
+ */
+const lossPattern = /^(08|57P0|53|25006)/;
+/** Errors of connections, also while an address moves to another machine. */
+const lossCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'EHOSTDOWN',
+  'ENETDOWN',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]);
 
 /** SQLSTATE raised by triggers of modules when a change breaks a business rule; the message is for users. */
 const refusedCode = 'FL422';

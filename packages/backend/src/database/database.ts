@@ -3,16 +3,16 @@ import type { DataSource } from 'typeorm';
 import { toDomainError } from './database-errors.js';
 import { ignoreErrorEvents } from './error-events.js';
 import { fastReads } from './fast-path/index.js';
-import { type CachedStatement, CachedStatements } from './cached-statements.js';
-import { AdHocQueryPool } from './ad-hoc-query-pool.js';
+import type { CachedStatement } from './cached-statements.js';
 import { DedicatedConnection, type DedicatedReads, type Plans } from './dedicated-connection.js';
+import { ReadPools } from './read-pools.js';
+import type { Replicas } from './replicas/replicas.js';
 import { poolOf } from './separate-pool.js';
 import {
   isConnectionLost,
   isConnectionRefused,
   type MakeReads,
   plainReads,
-  type Reads,
   type SentRow,
   textsOn,
 } from './reads.js';
@@ -30,14 +30,26 @@ export interface DatabaseOptions {
   readonly isPooled?: boolean;
   /** Whether reads take the fast path, which uses private parts of the driver. On by default. */
   readonly hasFastPath?: boolean;
+  /** Replicas that answer reads of visitors. */
+  readonly replicas?: Replicas;
+  /** Returns whether the current work only reads, for a visitor without an account. False by default. */
+  readonly isVisitorsRead?: () => boolean;
+}
+
+/** How to send a read. */
+export interface ReadOptions {
+  /**
+   * Plans the statement for its values, because a frequent word needs another plan than a rare one.
+   */
+  readonly isPlannedAnew?: boolean;
+  /** Whether a replica may answer, if one has replayed all changes known to this process. */
+  readonly isOfVisitor?: boolean;
 }
 
 /** Statements on a TypeORM data source. Repeated statements are prepared once per connection. */
 export class Database {
-  private readonly cachedStatements = new CachedStatements();
   private readonly makeReads: MakeReads;
-  private readonly reads: Reads;
-  private readonly adHocPool: AdHocQueryPool;
+  private readonly reads: ReadPools;
   private readonly transactions: Transactions;
   /** Number of statements sent, for tests of statement counts and for metrics. */
   statements = 0;
@@ -48,8 +60,7 @@ export class Database {
   ) {
     ignoreErrorEvents(this.pool);
     this.makeReads = options.hasFastPath === false ? plainReads : fastReads;
-    this.reads = this.makeReads(() => this.pool);
-    this.adHocPool = new AdHocQueryPool(this.pool, this.makeReads);
+    this.reads = new ReadPools(() => this.pool, this.makeReads, options.isPooled === true);
     this.transactions = new Transactions(dataSource, {
       send: (on, text, values) => this.send(on, text, values),
       texts: (on, text, values) => this.counted(text, () => textsOn(on, this.statementOf(text), values)),
@@ -58,8 +69,8 @@ export class Database {
 
   /** Pool statistics: all connections, free ones, statements that wait for one, and the maximum size. */
   get connections(): { total: number; idle: number; waiting: number; most: number } {
-    const { totalCount: total, idleCount: idle, waitingCount, options } = this.pool;
-    return { total, idle, waiting: waitingCount + this.adHocPool.waiting, most: options.max };
+    const { totalCount: total, idleCount: idle, options } = this.pool;
+    return { total, idle, waiting: this.reads.waiting, most: options.max };
   }
 
   /** Whether connections pipeline statements. Connections of a host application's pool may not. */
@@ -103,24 +114,49 @@ export class Database {
     }
   }
 
-  /**
-   * Runs one read, batched with concurrent ones on any connection, and returns the columns of its rows as
-   * texts. `isPlannedAnew` plans the statement for its values, because a frequent word needs another plan
-   * than a rare one.
-   */
-  texts(text: string, values: readonly unknown[] = [], { isPlannedAnew = false } = {}): Promise<SentRow[]> {
-    const [statement, reads] = this.sentAs(text, isPlannedAnew);
-    return this.counted(text, () => reads.run(statement, values));
+  /** The replicas of the database, if there are any. */
+  get replicas(): Replicas | undefined {
+    return this.options.replicas;
+  }
+
+  /** Whether the current work may read from a replica. */
+  get isReadByVisitor(): boolean {
+    return this.replicas !== undefined && this.options.isVisitorsRead?.() === true;
+  }
+
+  /** Reads of data that are the same for every visitor: from a replica if the current work allows it. */
+  readonly published: Pick<Database, 'rawRows' | 'texts'> = {
+    texts: (text, values, options) =>
+      this.texts(text, values, { ...options, isOfVisitor: this.isReadByVisitor }),
+    rawRows: (text, values, options) =>
+      this.rawRows(text, values, { ...options, isOfVisitor: this.isReadByVisitor }),
+  };
+
+  /** Runs one read, batched with concurrent ones on any connection; returns the columns of its rows as texts. */
+  texts(text: string, values: readonly unknown[] = [], options?: ReadOptions): Promise<SentRow[]> {
+    return this.read(text, options, (pools) => {
+      const [statement, reads] = pools.sentAs(text, options?.isPlannedAnew === true);
+      return reads.run(statement, values);
+    });
   }
 
   /** Runs one read like {@link texts}; returns raw rows, for callers that build bytes from them. */
-  rawRows(
+  rawRows(text: string, values: readonly unknown[] = [], options?: ReadOptions): Promise<readonly RawRow[]> {
+    return this.read(text, options, (pools) => {
+      const [statement, reads] = pools.sentAs(text, options?.isPlannedAnew === true);
+      return reads.rawRows(statement, values);
+    });
+  }
+
+  private read<T>(
     text: string,
-    values: readonly unknown[] = [],
-    { isPlannedAnew = false } = {},
-  ): Promise<readonly RawRow[]> {
-    const [statement, reads] = this.sentAs(text, isPlannedAnew);
-    return this.counted(text, () => reads.rawRows(statement, values));
+    { isOfVisitor = false }: ReadOptions = {},
+    send: (pools: ReadPools) => Promise<T>,
+  ): Promise<T> {
+    const { replicas } = this;
+    return this.counted(text, () =>
+      replicas && isOfVisitor ? replicas.read(send, this.reads) : send(this.reads),
+    );
   }
 
   /**
@@ -135,7 +171,7 @@ export class Database {
     const byConnection: DedicatedReads['texts'] = (text, values) =>
       connection.texts(text, values).catch((reason: unknown) => {
         if (!isConnectionRefused(reason)) throw reason;
-        return this.reads.run({ text, leastMs: Number.POSITIVE_INFINITY }, values);
+        return this.reads.reads.run({ text, leastMs: Number.POSITIVE_INFINITY }, values);
       });
     return {
       texts: (text, values) =>
@@ -146,15 +182,7 @@ export class Database {
 
   /** Closes the connections that are not the data source's; the owner of the data source closes that. */
   async close(): Promise<void> {
-    await this.adHocPool.close();
-  }
-
-  /** Selects how to send a read. Custom plans are only for the product's own statements, not for clients'. */
-  private sentAs(text: string, isPlannedAnew: boolean): [CachedStatement, Reads] {
-    if (isPlannedAnew) return [{ text, leastMs: Number.POSITIVE_INFINITY }, this.reads];
-    const statement = this.statementOf(text);
-    const isAdHoc = statement.name === undefined && !this.options.isPooled;
-    return [statement, isAdHoc && !this.adHocPool.isBlocked ? this.adHocPool : this.reads];
+    await Promise.all([this.reads.close(), this.replicas?.close()]);
   }
 
   /**
@@ -211,8 +239,7 @@ export class Database {
   }
 
   private statementOf(text: string): CachedStatement {
-    if (this.options.isPooled) return { text, leastMs: Number.POSITIVE_INFINITY };
-    return this.cachedStatements.of(text);
+    return this.reads.statementOf(text);
   }
 }
 

@@ -1,8 +1,14 @@
 import { Inject, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { BodyFormat } from '@flotilla/core';
-import { InvalidError, UnsupportedTypeError } from '@flotilla/core/errors';
+import { InvalidError, TooLargeError, UnsupportedTypeError } from '@flotilla/core/errors';
+import { importColumnsLimits, importJobLimits, importLimits } from '@flotilla/core/imports';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { identified } from '../access/access.guard.js';
+import { InnerCalls } from '../access/inner-calls.js';
+import { SecretKey } from '../access/secret-key.js';
+import { AUTHENTICATION, type Authentication } from '../ports/accounts.js';
+import { admitLargeBodies } from './admit-large-bodies.js';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -25,28 +31,49 @@ const linesType = 'application/x-ndjson';
 const formType = 'application/x-www-form-urlencoded';
 /** An internal type: bodies of routes that take bytes are parsed as if they were of this type. */
 const rawType = 'application/vnd.flotilla.raw';
-const maxRawBytes = 256 * 1024;
+/** The same for routes that accept more bytes than others. */
+const largeRawType = 'application/vnd.flotilla.raw-large';
+/** The same for routes that accept files of many rows. */
+const largestRawType = 'application/vnd.flotilla.raw-largest';
+const maxRawBytes = importColumnsLimits.bytes;
+const maxLargeRawBytes = importLimits.bytes;
+const rawLimits = [
+  [rawType, maxRawBytes],
+  [largeRawType, maxLargeRawBytes],
+  [largestRawType, importJobLimits.bytes],
+] as const;
 const maxFormBytes = 64 * 1024;
 const maxFormFields = 200;
 
 /** Lets routes accept HTML forms or raw bytes if they declare so, in our server and in host applications. */
 export class AcceptBodies implements OnModuleInit {
-  constructor(@Inject(HttpAdapterHost) private readonly host: HttpAdapterHost) {}
+  constructor(
+    @Inject(HttpAdapterHost) private readonly host: HttpAdapterHost,
+    @Inject(SecretKey) readonly secretKey: SecretKey,
+    @Inject(InnerCalls) readonly innerCalls: InnerCalls,
+    @Inject(AUTHENTICATION) readonly authentication: Authentication,
+  ) {}
 
   onModuleInit(): void {
     const server = this.host.httpAdapter.getInstance<FastifyInstance>();
+    admitLargeBodies(server, async (request) => identified(request, this));
     server.addHook('onRequest', (request, _reply, done) => {
-      if (takenBy(request) === 'raw') request.headers = { 'content-type': rawType };
+      if (takenBy(request) === 'raw') {
+        request.headers = { 'content-type': rawTypeOf(request.routeOptions.config.flotillaMaxBytes) };
+      }
       done();
     });
-    server.addContentTypeParser(
-      rawType,
-      { parseAs: 'buffer', bodyLimit: maxRawBytes },
-      async (request: FastifyRequest, bytes: Buffer) => {
-        requireAccepted(request, ['raw']);
-        return new RawBody(bytes, request.raw.headers['content-type'] ?? '');
-      },
-    );
+    for (const [type, bodyLimit] of rawLimits)
+      server.addContentTypeParser(
+        type,
+        { parseAs: 'buffer', bodyLimit },
+        async (request: FastifyRequest, bytes: Buffer) => {
+          requireAccepted(request, ['raw']);
+          const { flotillaMaxBytes: maxBytes = maxRawBytes } = request.routeOptions.config;
+          if (bytes.length > maxBytes) throw new TooLargeError(`The body is larger than ${maxBytes} bytes.`);
+          return new RawBody(bytes, request.raw.headers['content-type'] ?? '');
+        },
+      );
     server.addContentTypeParser(linesType, async (request: FastifyRequest) =>
       requireAccepted(request, ['lines']),
     );
@@ -61,6 +88,11 @@ export class AcceptBodies implements OnModuleInit {
       },
     );
   }
+}
+
+function rawTypeOf(maxBytes: number | undefined): string {
+  if (maxBytes === undefined) return rawType;
+  return maxBytes > maxLargeRawBytes ? largestRawType : largeRawType;
 }
 
 /** Returns whether the body of a request is the fields of a form, and not `{"data": …}`. */

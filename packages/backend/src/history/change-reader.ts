@@ -119,14 +119,21 @@ type NamelessChange = Omit<ChangeOfRow, 'names'>;
 
 function changeOf(stored: StoredChange, names: ReadonlyMap<string, string>): NamelessChange {
   const { id, entity, rowId, change, at, by: kind, subject, request, before, secrets } = stored;
-  const name = stored.name ?? (subject === null ? undefined : names.get(subject));
+  const name =
+    (subject === null ? undefined : names.get(subject)) ?? (kind === 'subject' ? undefined : stored.name);
+  const key = kind === 'subject' ? stored.name : null;
   return {
     id,
     entity,
     rowId,
     change,
     at,
-    by: { kind, ...(subject !== null && { id: subject }), ...(name !== undefined && { name }) },
+    by: {
+      kind,
+      ...(subject !== null && { id: subject }),
+      ...(typeof name === 'string' && { name }),
+      ...(key !== null && { key }),
+    },
     ...(request !== null && { requestId: request }),
     fields: {
       ...fieldsOf(before, stored.after),

@@ -46,7 +46,7 @@ export function recordingOf(write: RecordedWrite): Recording {
   const change = insertOf(write, { before, after, secrets: 'null' });
   return {
     answered: [],
-    parts: [whoSql(write.by), change, ...(write.change === 'deleted' ? cascadeOf(write) : [])],
+    parts: [whoSql(write.by), change, ...(write.change === 'deleted' ? deletionsWith(write) : [])],
   };
 }
 
@@ -116,6 +116,13 @@ function updateOf(write: RecordedWrite): Recording {
   };
 }
 
+/** Records the cascade of a deletion, and deletes the notes of the rows. */
+function deletionsWith(write: RecordedWrite): string[] {
+  const cascade = cascadeOf(write);
+  const taken = cascade.length > 0 ? ` or "rowId" in (select "rowId" from c)` : '';
+  return [...cascade, `n as (delete from "flotilla_note" where "rowId" = any($1::uuid[])${taken})`];
+}
+
 /** Records rows that are deleted by a cascade, because the database does not report them. */
 function cascadeOf({ entity, registry, json }: RecordedWrite): string[] {
   const taken = cascadesOf(entity, registry, `select r as "id", r as root from unnest($1::uuid[]) r`).filter(
@@ -131,7 +138,7 @@ function cascadeOf({ entity, registry, json }: RecordedWrite): string[] {
     `c as (
   insert into "flotilla_change" ("entity", "rowId", "change", "by", "subject", "name", "request", "before", "cause")
   select s."entity", s."id", 'deleted', a."kind", a."subject", a."name", a."request", s.row, h."id"
-  from (${rows.join(' union all ')}) s join h on h."rowId" = s.root join a on a."id" = s.root
+  from (${rows.join(' union all ')}) s join h on h."rowId" = s.root join a on a."id" = s.root returning "rowId"
 )`,
   ];
 }

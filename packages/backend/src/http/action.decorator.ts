@@ -54,8 +54,11 @@ export function Handle(action: Action): MethodDecorator {
     Header('cache-control', 'no-store'),
     Allow(action.access, action.access === 'owner' ? ownedIn(action) : undefined, {
       flotillaBody: action.takes,
+      ...(action.maxBytes !== undefined && { flotillaMaxBytes: action.maxBytes }),
+      ...(action.requiredHeaders && { flotillaHeaders: action.requiredHeaders }),
       needs: action.needs,
       ...(action.drafts && { drafts: true }),
+      scope: action.key,
     }),
   );
   return (target, name, descriptor) => {

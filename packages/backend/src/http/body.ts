@@ -64,18 +64,28 @@ export function eachOf<Row, Read>(
   read: (row: Row, path: string) => Read,
   placeOf = bulkPosition,
 ): Read[] {
+  const { found, refused } = readEach(rows, read, placeOf);
+  if (refused.length > 0) throw InvalidError.all(refused);
+  return found.flatMap((one) => (one === undefined ? [] : [one.value]));
+}
+
+/** Reads each row of a list; returns the values of the valid rows at their places, and the errors of the others. */
+export function readEach<Row, Read>(
+  rows: readonly Row[],
+  read: (row: Row, path: string, index: number) => Read,
+  placeOf = bulkPosition,
+): { readonly found: readonly ({ readonly value: Read } | undefined)[]; readonly refused: InvalidError[] } {
   const refused: InvalidError[] = [];
-  const all = rows.flatMap((row, index) => {
+  const found = rows.map((row, index) => {
     try {
-      return [read(row, placeOf(index))];
+      return { value: read(row, placeOf(index), index) };
     } catch (error) {
       if (!(error instanceof InvalidError)) throw error;
       refused.push(error);
-      return [];
+      return undefined;
     }
   });
-  if (refused.length > 0) throw InvalidError.all(refused);
-  return all;
+  return { found, refused };
 }
 
 /** Returns the position of a row in the body of a bulk call. */

@@ -6,6 +6,7 @@ import { callerKey } from '../context/caller.js';
 import type { Context } from '../context/context.js';
 import type { Database } from '../database/database.js';
 import type { Transaction } from '../database/transactions.js';
+import { RawBody } from '../forms/accept-bodies.js';
 import type { Writer } from '../invalidation/writer.js';
 import { changeSetHeader } from '@flotilla/core/change-sets';
 import { ConflictError, ForbiddenError, InvalidError } from '@flotilla/core/errors';
@@ -185,11 +186,11 @@ function useOf(request: FastifyRequest): KeyUse | undefined {
     scope: [callerKey(caller), request.method, request.url, ...changeSet].join(' '),
     key,
     roles: caller.kind === 'subject' ? caller.roles : [],
-    requestHash: createHash('sha256')
-      .update(JSON.stringify(request.body ?? null))
-      .digest('base64url'),
+    requestHash: createHash('sha256').update(hashedBody(request.body)).digest('base64url'),
   };
 }
+
+const hashedBody = (body: unknown) => (body instanceof RawBody ? body.bytes : JSON.stringify(body ?? null));
 
 /**
  * Returns the stored response.

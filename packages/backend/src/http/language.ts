@@ -1,8 +1,9 @@
+import { fittingLanguage } from '@flotilla/core/languages';
 import type { FastifyRequest } from 'fastify';
 
 const languageHeader = 'x-flotilla-language';
 
-/** Returns the first requested language that the site has, else the site's default. */
+/** Returns the language of the site that fits the requested ones best, else the site's default. */
 export function languageOf(
   { headers }: Pick<FastifyRequest, 'headers'>,
   languages: readonly string[],
@@ -11,10 +12,7 @@ export function languageOf(
     String(headers[languageHeader] ?? ''),
     ...acceptedLanguages(headers['accept-language'] ?? ''),
   ];
-  const found = wanted
-    .map((language) => language.toLowerCase().split('-', 1)[0] ?? '')
-    .find((language) => languages.includes(language));
-  return found ?? languages[0] ?? 'en';
+  return fittingLanguage(wanted, languages) ?? languages[0] ?? 'en';
 }
 
 /** Returns the languages of an Accept-Language header, by descending quality. */

@@ -16,8 +16,11 @@ type Acknowledgement = { readonly sequence: number } & (
 );
 
 const channel = 'flotilla_heard';
-/** Timeout of a site's acknowledgement in ms; then it is disconnected. */
-const siteMs = 500;
+/**
+ * Timeout of a site's acknowledgement in ms; then it is disconnected. Without a byte for 1.5 seconds, a site that is
+ * cut off from the network no longer uses its cache.
+ */
+const siteMs = 1600;
 /**
  * Timeout of a process's acknowledgement in ms. Within it the process has noticed that it receives nothing,
  * or it hangs and is ignored until its next message. A site retries at another process after a second, and a
@@ -54,7 +57,10 @@ export class Acknowledgements {
 
   /** Resolves when every site and every process has acknowledged a message, or timed out. */
   async everywhere(sequence: number): Promise<void> {
-    await this.bySites(sequence);
+    await Promise.all([this.bySites(sequence), this.byProcesses(sequence)]);
+  }
+
+  private async byProcesses(sequence: number): Promise<void> {
     // The write is committed: an error now would make its caller repeat it.
     const others = await this.others().catch(() => [...this.processes.keys()]);
     const behind = () =>

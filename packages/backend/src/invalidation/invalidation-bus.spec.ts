@@ -63,3 +63,16 @@ it('reconnects when its connection is lost, and ignores later events of the old 
   expect(ended).toEqual([clients[0]]);
   await bus.stop();
 });
+
+it('takes no change for one that arrived before it reconnected, because a promoted standby uses numbers again', async () => {
+  const { bus, clients } = connections();
+  await bus.start();
+  notify(clients[0], '{"sequence":3,"tags":[],"changes":["7"]}');
+  clients[0]?.emit('error', new Error('lost'));
+  await expect.poll(() => bus.isConnected).toBe(true);
+
+  const arrival = bus.arrivalOf('7');
+  notify(clients[1], '{"sequence":10004,"tags":[],"changes":["7"]}');
+
+  expect(await arrival).toBe(10_004);
+});

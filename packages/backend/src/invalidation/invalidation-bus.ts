@@ -3,6 +3,14 @@ import { ConfigError } from '@flotilla/core';
 import { within } from '@flotilla/core/values';
 import type { Client, Notification, QueryResultRow } from 'pg';
 import type { Logger } from 'pino';
+import {
+  positionColumns,
+  type PrimaryPosition,
+  runColumn,
+  type SentPosition,
+  type SentPrimary,
+  storeRunText,
+} from '../database/replicas/primary-position.js';
 import { StatementQueue } from '../database/statement-queue.js';
 import { watch } from './heartbeat.js';
 import type { Tag } from './tags/tags.js';
@@ -14,6 +22,8 @@ export interface Invalidation {
   readonly tags: readonly Tag[];
   /** Outbox numbers of the changes that this message completes. */
   readonly changes: readonly string[];
+  /** The position that follows the changes, if the publisher uses replicas. */
+  readonly position?: SentPosition;
 }
 
 export type InvalidationListener = (tags: readonly Tag[], sequence: number) => void;
@@ -46,6 +56,8 @@ export class InvalidationBus {
   constructor(
     private readonly connect: () => Client,
     private readonly log: Logger,
+    /** Follows the position of the primary, for a process that reads from replicas. */
+    private readonly position?: PrimaryPosition,
   ) {}
 
   /**
@@ -61,6 +73,8 @@ export class InvalidationBus {
     const turns = new StatementQueue(client);
     this.client = client;
     this.turns = turns;
+    // After a failover, numbers of lost changes are used again.
+    this.arrived.clear();
     client.on('notification', (notification) => this.tryToReceive(notification));
     client.on('error', (error) => this.lose(client, error));
     try {
@@ -71,7 +85,7 @@ export class InvalidationBus {
     }
     this.isConnected = true;
     this.endWatch = watch({
-      beat: () => turns.run(() => client.query('select')),
+      beat: () => turns.run(() => this.beat(client)),
       onSilence: () =>
         this.lose(
           client,
@@ -84,6 +98,7 @@ export class InvalidationBus {
   async stop(): Promise<void> {
     this.isStopped = true;
     this.isConnected = false;
+    this.position?.disconnect();
     this.endWatch?.();
     await this.client?.end();
   }
@@ -142,16 +157,31 @@ export class InvalidationBus {
     });
   }
 
-  /** Listens on all channels. @returns the sequence of the last message before */
+  /** Listens on all channels. @returns a sequence above those of all messages before */
   private async listen(client: Client): Promise<number> {
     await client.connect();
     for (const channel of [invalidationChannel, echoChannel, ...this.channels.keys()])
       await client.query(`listen ${channel}`);
     await requireEcho(client);
-    const { rows } = await client.query<{ value: string }>(
-      'select last_value as value from flotilla_invalidation_seq',
-    );
-    return Number(rows[0]?.value ?? 0);
+    const { rows } = await client.query<{ value: string }>(advanceText, [this.sequence]);
+    const sequence = Number(rows[0]?.value ?? 0);
+    if (this.position) await this.followPosition(client, this.position, sequence);
+    return sequence;
+  }
+
+  private async followPosition(client: Client, position: PrimaryPosition, sequence: number): Promise<void> {
+    // Before the position, which then follows it.
+    await client.query(storeRunText);
+    const sentAt = performance.now();
+    const { rows } = await client.query<SentPrimary>(`select ${positionSql}, ${runColumn} as run`);
+    if (rows[0]) position.connect(sequence, rows[0], sentAt);
+  }
+
+  /** Sends a heartbeat, with the position of the primary as its answer if this process reads from replicas. */
+  private async beat(client: Client): Promise<void> {
+    const sentAt = performance.now();
+    const { rows } = await client.query<SentPosition>(this.position ? `select ${positionSql}` : 'select');
+    if (this.position && rows[0]) this.position.confirm(rows[0], sentAt);
   }
 
   /**
@@ -172,10 +202,12 @@ export class InvalidationBus {
     if (channel === echoChannel) return;
     const message: unknown = JSON.parse(payload ?? '{}');
     if (channel !== invalidationChannel) return this.channels.get(channel)?.(message);
-    const { sequence, tags, changes } = message as Invalidation;
+    const { sequence, tags, changes, position } = message as Invalidation;
     if (!Number.isInteger(sequence) || !Array.isArray(tags) || !Array.isArray(changes))
       throw new TypeError('It is not an invalidation message.');
     this.sequence = Math.max(this.sequence, sequence);
+    // Before the listeners, because caches read again after they drop values.
+    this.position?.receive(sequence, position);
     for (const listener of this.listeners) listener(tags, sequence);
     for (const change of changes) this.settle(change, sequence);
   }
@@ -191,6 +223,7 @@ export class InvalidationBus {
   private lose(client: Client, error: Error): void {
     if (client !== this.client || !this.isConnected || this.isStopped) return;
     this.isConnected = false;
+    this.position?.disconnect();
     this.endWatch?.();
     close(client);
     for (const gap of this.gaps) gap();
@@ -211,8 +244,20 @@ export class InvalidationBus {
   }
 }
 
+const positionSql = `${positionColumns.lsn} as lsn, ${positionColumns.at} as at`;
+
 /** Changes received before their writer waits for them; the oldest are dropped. */
 const maxArrived = 2000;
+
+/**
+ * `$1`: the last known sequence. Advances the sequence by 10,000 more than a promoted standby has lost: processes
+ * and sites compare numbers, and would take a message with a number that they know for an old one. Does not use
+ * `setval`, which could undo a concurrent `nextval`.
+ */
+const advanceText = `
+select max(nextval('flotilla_invalidation_seq')) as value
+from (select greatest($1::bigint - last_value, 0) as lost from flotilla_invalidation_seq) s,
+  generate_series(1, s.lost + 10000)`;
 
 const echoChannel = 'flotilla_echo';
 const echoMs = 2000;

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { type InvalidationBus, invalidationChannel } from './invalidation-bus.js';
 import type { Tag } from './tags/tags.js';
 import type { Database } from '../database/database.js';
+import { positionColumns } from '../database/replicas/primary-position.js';
 import { CoalescingRunner } from './coalescing-runner.js';
 
 /** A committed change in the outbox: its number, and the tags that it invalidates. */
@@ -32,12 +33,16 @@ export class OutboxPublisher {
   private lastWriters = 0;
   private readonly emptying = new CoalescingRunner(() => this.empty());
   private timer: NodeJS.Timeout | undefined;
+  private readonly texts: { readonly publish: string; readonly sweep: string };
 
   constructor(
     private readonly bus: InvalidationBus,
     private readonly db: Database,
     private readonly log: Logger,
-  ) {}
+  ) {
+    this.texts = publishTexts({ hasPosition: db.replicas !== undefined });
+    bus.onReset(() => void this.announce());
+  }
 
   /**
    * Publishes the remaining changes of crashed processes, and those of this process during startup; then
@@ -80,7 +85,7 @@ export class OutboxPublisher {
   ): Promise<R[]> {
     this.isPipelining = true;
     try {
-      const publish = { text: sweepText, values: [this.lastWritten] };
+      const publish = { text: this.texts.sweep, values: [this.lastWritten] };
       const { first, second } = await this.db.queryThen<R, { changes: number }>(text, values, publish);
       const isPublished = this.isSwept(second);
       const rows = await first;
@@ -115,22 +120,34 @@ export class OutboxPublisher {
 
   /**
    * Publishes changes over the pool when the listening connection did not receive their message. Processes
-   * that receive it drop their cache entries within `deliveryMs`, and disconnect sites that do not
-   * acknowledge; this process gets no acknowledgement.
+   * that receive it drop their cache entries within `deliveryMs`; this process gets no acknowledgement.
    */
   async publishOverPool(changes: readonly CommittedChange[]): Promise<void> {
     // Before startup there are no responses to delay; startup publishes the outbox.
     if (!this.isStarted) return;
     // Without the database, no process receives messages, and none trusts its cache.
-    await this.db.query(publishText, publishValues(changes)).catch(() => undefined);
+    await this.db.query(this.texts.publish, publishValues(changes)).catch(() => undefined);
     if (this.bus.isListening) await setTimeout(deliveryMs);
   }
 
   /** Publishes all changes committed so far, including those of crashed processes. */
   async publishAll(): Promise<void> {
     let swept: { changes: number } | undefined;
-    do [swept] = await this.db.query<{ changes: number }>(sweepText, ['0']);
+    do [swept] = await this.db.query<{ changes: number }>(this.texts.sweep, ['0']);
     while (swept?.changes === batchSize);
+  }
+
+  /**
+   * Publishes an empty change after this process has advanced the sequence. Until they receive a message, others
+   * would be behind the sites that have the sequence from this process, and would answer them without caches.
+   */
+  private async announce(): Promise<void> {
+    try {
+      await this.db.query(`insert into flotilla_outbox ("tags") values ('{}')`);
+      this.sweep();
+    } catch (error) {
+      this.log.debug({ err: error }, 'could not announce the sequence; the next change does');
+    }
   }
 
   private sweep(): void {
@@ -155,12 +172,12 @@ export class OutboxPublisher {
     this.lastWriters = this.writers;
     this.writers = 0;
     if (changes.length === 0) return;
-    await this.query('publish', publishText, publishValues(changes));
+    await this.query('publish', this.texts.publish, publishValues(changes));
   }
 
   private async sweepOutbox(): Promise<void> {
     this.isSweepDue = false;
-    const [swept] = await this.query<{ changes: number }>('sweep', sweepText, ['0']);
+    const [swept] = await this.query<{ changes: number }>('sweep', this.texts.sweep, ['0']);
     if (swept?.changes === batchSize) this.sweep();
   }
 
@@ -182,9 +199,7 @@ const sweepInterval = 1000;
 const idleSweepInterval = 60_000;
 const busyWriters = 7;
 const batchDelayMs = 1;
-/**
- * In ms. A listening process drops its cache entries, and disconnects unresponsive sites, within this time.
- */
+/** In ms. A listening process, and the sites that respond to it, drop their cache entries within this time. */
 const deliveryMs = 700;
 /**
  * A notification must stay below 8,000 bytes; the last tag, and the numbers of changes, come on top of this
@@ -230,18 +245,31 @@ const publisherLock = `l as materialized (
   select set_config('synchronous_commit', 'off', true), pg_advisory_xact_lock(hashtext('flotilla_outbox'))
 )`;
 
+/**
+ * Returns the statements that publish. Messages contain the position of the primary after their changes when
+ * this process reads from replicas; other servers than PostgreSQL's own may not have the function.
+ */
+function publishTexts({ hasPosition }: { hasPosition: boolean }): { publish: string; sweep: string } {
+  const { lsn, at } = positionColumns;
+  const position = `json_build_object('lsn', ${lsn}, 'at', ${at})`;
+  return {
+    publish: publishText(hasPosition ? ` || ',"position":' || ${position}` : ''),
+    sweep: sweepText(hasPosition ? `\n    'position', ${position},` : ''),
+  };
+}
+
 /** `$1`: numbers of changes; `$2`: bodies of messages. */
-const publishText = `
+const publishText = (position: string) => `
 with ${publisherLock}, d as (
   delete from flotilla_outbox where "id" = any($1::bigint[])
 ), m as (
-  select pg_notify('${invalidationChannel}', '{"sequence":' || nextval('flotilla_invalidation_seq') || ',' || b.body) as sent
+  select pg_notify('${invalidationChannel}', '{"sequence":' || nextval('flotilla_invalidation_seq')${position} || ',' || b.body) as sent
   from l, unnest($2::text[]) with ordinality as b(body, place) order by b.place
 )
 select count(m.sent::text)::int as messages from m`;
 
 /** `$1`: the number after which to look. Skips deleted entries that vacuum has not removed yet. */
-const sweepText = `
+const sweepText = (position: string) => `
 with ${publisherLock}, d as (
   delete from flotilla_outbox where "id" in (select o."id" from flotilla_outbox o, l where o."id" > $1::bigint order by o."id" limit ${batchSize})
   returning "id", "tags"
@@ -251,7 +279,7 @@ with ${publisherLock}, d as (
   from d left join unnest(d."tags") as t(tag) on true
 ), m as (
   select pg_notify('${invalidationChannel}', json_build_object(
-    'sequence', nextval('flotilla_invalidation_seq'),
+    'sequence', nextval('flotilla_invalidation_seq'),${position}
     'tags', coalesce(json_agg(distinct t.tag) filter (where t.tag is not null), '[]'),
     'changes', coalesce(json_agg(t."id"::text) filter (where t.is_last), '[]')
   )::text) as sent

@@ -18,6 +18,15 @@ export interface WriteTransaction extends Transaction {
   afterCommit(run: () => void): void;
 }
 
+/** The result of work in a transaction, and whether its writes are committed. */
+export interface Attempt<T> {
+  readonly result: T;
+  readonly isKept: boolean;
+}
+
+/** Rolls back a transaction whose outcome is not kept. */
+class NotKept extends Error {}
+
 /**
  * Runs writes. Each returns once its change is committed and every cache has dropped the affected entries.
  */
@@ -53,6 +62,20 @@ export class Writer {
     for (const run of committed) run();
     await this.publish(changes);
     return result;
+  }
+
+  /** Runs `work` in one transaction that is rolled back unless its outcome is kept, and returns the result. */
+  async attempt<T>(work: (tx: WriteTransaction) => Promise<Attempt<T>>): Promise<T> {
+    const last: { outcome?: Attempt<T> } = {};
+    const run = this.transaction(async (tx) => {
+      last.outcome = await work(tx);
+      if (!last.outcome.isKept) throw new NotKept();
+    });
+    await run.catch((error: unknown) => {
+      if (!(error instanceof NotKept)) throw error;
+    });
+    if (!last.outcome) throw new Error('The transaction has no outcome.');
+    return last.outcome.result;
   }
 
   /**

@@ -76,6 +76,11 @@ export function defineJob<In extends object, Out extends object>(
 export interface SendOptions {
   /** Skips sending while a job with the same key waits or runs. */
   readonly singletonKey?: string;
+  /**
+   * Skips sending while a job with the same key waits. A job that runs may have read its input before, so
+   * another one is sent, which may run at the same time. Use it for jobs that handle all changes so far.
+   */
+  readonly debounceKey?: string;
   readonly startAfter?: Date;
   /** Jobs of a higher priority run first, then earlier ones; 0 by default. */
   readonly priority?: number;

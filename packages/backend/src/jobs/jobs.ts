@@ -8,8 +8,10 @@ import type { Database } from '../database/database.js';
 import type { InvalidationBus } from '../invalidation/invalidation-bus.js';
 import type { WriteTransaction } from '../invalidation/writer.js';
 import { createBoss } from './boss.js';
+import { debounced } from './debounce.js';
 import { jobsChannel, jobsSchema } from './queued-jobs.js';
 import type { Job, JobRun, ScheduledJob, SendOptions, Times } from './job.js';
+import { selectedQueues } from './queue-selection.js';
 import { nameProblem, type Queue, payloadJson } from './queue.js';
 import { Workers } from './workers.js';
 
@@ -22,6 +24,8 @@ export interface JobsParts {
   readonly modules: readonly string[];
   /** Whether this process runs jobs; otherwise it only sends them. */
   readonly isWorking: boolean;
+  /** Names of queues and modules that this process works, see {@link selectedQueues}; all by default. */
+  readonly selection?: readonly string[];
   /** Polling interval for due jobs and for jobs of crashed processes, in seconds. */
   readonly lookSeconds: number;
 }
@@ -137,8 +141,8 @@ export class Jobs {
   }
 
   /**
-   * Sends a job; with a transaction, only when that commits. Returns false when it was skipped, because a job
-   * of the same key waits or runs.
+   * Sends a job; with a transaction, only when that commits. Returns false when it was skipped, because of a
+   * job with the same key.
    * @throws Error when the job has no handler, or its data are invalid
    */
   async send<In extends object>(
@@ -150,18 +154,22 @@ export class Jobs {
       throw new Error(`The job "${job.name}" has no handler. Call jobs.on(…) before the application starts.`);
     const wire: object = JSON.parse(payloadJson(job.name, job.data, data));
     await this.start();
-    const { tx, startAfter, priority, singletonKey = randomUUID() } = options;
+    const { tx, startAfter, priority, debounceKey, singletonKey = debounceKey ?? randomUUID() } = options;
     const query = tx ? tx.query : this.parts.db.query.bind(this.parts.db);
     const db = {
       executeSql: async (text: string, values?: unknown[]) => ({ rows: await query(text, values) }),
     };
-    const id = await this.boss.send(job.name, wire, {
-      singletonKey,
-      startAfter,
-      ...(priority !== undefined && { priority }),
-      db,
-    });
-    if (id !== null && startAfter === undefined)
+    const insert = () =>
+      this.boss.send(job.name, wire, {
+        singletonKey,
+        startAfter,
+        ...(priority !== undefined && { priority }),
+        db,
+      });
+    const id = await (debounceKey === undefined
+      ? insert()
+      : debounced({ name: job.name, key: debounceKey }, { query, insert }));
+    if (startAfter === undefined && (id !== null || debounceKey !== undefined))
       await query('select pg_notify($1::text, $2::text)', [jobsChannel, JSON.stringify(job.name)]);
     return id !== null;
   }
@@ -204,6 +212,7 @@ export class Jobs {
   }
 
   private async open(): Promise<void> {
+    const worked = this.workedQueues();
     // Takes a lock, because processes that start on an empty database at the same moment would all create the
     // tables.
     await this.parts.db.transaction(async (tx) => {
@@ -218,8 +227,14 @@ export class Jobs {
         await this.openSchedule(queue, schedules.get(queue.name));
       }
     });
-    if (this.parts.isWorking) for (const queue of this.queues.values()) await this.workers.start(queue);
+    for (const queue of worked) await this.workers.start(queue);
     void setTimeout(firstLooks.ms, undefined, { ref: false }).then(() => this.takeNoTurns());
+  }
+
+  private workedQueues(): Queue[] {
+    const { isWorking, selection } = this.parts;
+    const selected = selectedQueues([...this.queues.keys()], selection);
+    return isWorking ? [...this.queues.values()].filter(({ name }) => selected.has(name)) : [];
   }
 
   private takeNoTurns(): void {
@@ -238,8 +253,13 @@ export class Jobs {
       heartbeatSeconds,
       deleteAfterSeconds: day,
     };
-    if (!made) await this.boss.createQueue(name, { ...settings, policy });
-    else if (!isDeepStrictEqual({ ...made, ...settings }, made)) await this.boss.updateQueue(name, settings);
+    if (!made) {
+      await this.boss.createQueue(name, { ...settings, policy });
+      // Fills the library's cache of queues. The first job would read the queue on a second connection inside its
+      // transaction, and concurrent transactions could hold all connections of a pooler.
+      await this.boss.getJobById(name, randomUUID());
+    } else if (!isDeepStrictEqual({ ...made, ...settings }, made))
+      await this.boss.updateQueue(name, settings);
   }
 
   private async openSchedule({ name, schedule }: Queue, made?: Schedule): Promise<void> {

@@ -1,6 +1,7 @@
 import { jobStates, type JobSummary } from '@flotilla/core/administration';
 import { ConflictError, NotFoundError } from '@flotilla/core/errors';
 import type { Database } from '../database/database.js';
+import { momentJson } from '../kinds/datetime.js';
 import { jobsChannel, jobsSchema } from './queued-jobs.js';
 
 /** Filter and page of jobs. */
@@ -96,13 +97,11 @@ const statesOf: Readonly<Record<(typeof jobStates)[number], readonly string[]>> 
   failed: ['failed'],
 };
 
-const moment = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-
 const selectText = (
   from: string,
 ) => `select j.id, j.name, j.state::text as state, j.singleton_key as key, case when j.policy = 'key_strict_fifo' then j.data ->> 'event' end as event,
-  case when j.started_on is null then 0 else j.retry_count + 1 end as attempts, ${moment('j.created_on')} as "createdAt", ${moment('j.start_after')} as "dueAt",
-  ${moment('j.completed_on')} as "endedAt", j.output ->> 'message' as error, (extract(epoch from j.created_on) * 1000000)::bigint || '.' || j.id as cursor
+  case when j.started_on is null then 0 else j.retry_count + 1 end as attempts, ${momentJson('j.created_on')} as "createdAt", ${momentJson('j.start_after')} as "dueAt",
+  ${momentJson('j.completed_on')} as "endedAt", j.output ->> 'message' as error, (extract(epoch from j.created_on) * 1000000)::bigint || '.' || j.id as cursor
 from ${from}`;
 
 const pageText = `${selectText(`${jobsSchema}.job j`)}

@@ -23,6 +23,10 @@ export interface BackendKind<K extends FieldKind = FieldKind> {
    * equal.
    */
   readonly write?: (value: unknown) => unknown;
+  /** Converts a value for the copy of a whole site; like `write` by default. */
+  readonly copy?: (value: unknown) => unknown;
+  /** Reads cells of imported files; their text by default. */
+  readonly cell?: CellReader;
   /** Makes a value from a title, for kinds that support `generated`. */
   readonly generate?: (title: string) => string;
   /** Makes generated values unique, if `generate` alone does not. */
@@ -37,13 +41,46 @@ export interface BackendKind<K extends FieldKind = FieldKind> {
   readonly openapi: OpenApiFace<K>;
 }
 
+export interface CellReader {
+  /** Returns the value of a cell; undefined when it cannot be read as the kind. */
+  readonly read: (text: string, options: CellOptions) => unknown;
+  readonly expected: string;
+}
+
+export interface CellOptions {
+  /** Whether numbers may have a decimal comma: in files that separate cells by another character. */
+  readonly hasDecimalComma: boolean;
+}
+
+/** Cells that hold JSON. */
+export const cellOfJson: CellReader = {
+  read: (text) => {
+    try {
+      return JSON.parse(text) as unknown;
+    } catch {
+      return undefined;
+    }
+  },
+  expected: 'JSON',
+};
+
 export interface GeneratedValues {
-  /** Returns the SQL of the stored value; `except` is the id of the changed row. */
-  readonly sql: (value: string, place: { table: string; column: string; except?: string }) => string;
+  /** Returns the SQL of the stored value. */
+  readonly sql: (value: string, place: GeneratedPlace) => string;
   /** Returns distinct values for the rows of one statement. */
   readonly distinct: (values: readonly unknown[]) => unknown[];
   /** Returns the value for a row that is not stored. */
   readonly free: (value: unknown) => unknown;
+}
+
+/** The column of a generated value. */
+export interface GeneratedPlace {
+  readonly table: string;
+  readonly column: string;
+  /** The id of the changed row. */
+  readonly except?: string | undefined;
+  /** Whether rows have slugs of languages, which also take values. */
+  readonly hasSlugs?: boolean;
 }
 
 export interface ColumnText {

@@ -3,7 +3,7 @@ import type { BackendKind, ColumnText } from './backend-kind.js';
 
 export const momentColumn = { type: 'timestamptz', precision: 3 } as const;
 export const momentSchema = { type: 'string', format: 'date-time', examples: ['2026-05-01T00:00:00.000Z'] };
-/** Returns SQL of ISO 8601 in UTC. */
+/** Returns SQL of a moment as ISO 8601 in UTC, with milliseconds. */
 export const momentJson = (sql: string) =>
   `to_char(${sql} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 /** `2026-05-01 10:00:00.12`, PostgreSQL's own format in UTC; a tenth of the cost of `to_char`. */

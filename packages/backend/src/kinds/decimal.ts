@@ -1,5 +1,5 @@
 import { decimalPattern, isDecimal } from '@flotilla/core/values';
-import type { BackendKind } from './backend-kind.js';
+import type { BackendKind, CellOptions } from './backend-kind.js';
 
 /** A string in JSON, even when a number was sent, because floats are not exact. */
 const written = { type: 'string', pattern: decimalPattern.source, examples: ['149.99'] };
@@ -14,6 +14,8 @@ export const decimal: BackendKind<'decimal' | 'money'> = {
   },
   json: (sql) => `${sql}::text`,
   write: withoutZerosAtItsEnd,
+  copy: String,
+  cell: { read: decimalCell, expected: 'a number such as 1234.50, without spaces' },
   openapi: {
     // JSON Schema has no keyword for the bounds of a decimal string.
     input: ({ min, max, scale }) => {
@@ -38,4 +40,15 @@ function withoutZerosAtItsEnd(value: unknown): string {
   return String(value)
     .replace(/(\.\d*?)0+$/, '$1')
     .replace(/\.$/, '');
+}
+
+/**
+ * Returns the number of a cell. A comma is a decimal point where cells are separated by another character, unless
+ * three digits follow: 1,234 may be a thousand.
+ */
+function decimalCell(text: string, { hasDecimalComma }: CellOptions): string | undefined {
+  const number = text.trim();
+  if (/^[+-]?\d+(\.\d+)?$/.test(number)) return number.replace(/^\+/, '');
+  const isDecimalComma = hasDecimalComma && /^[+-]?\d+,(\d{1,2}|\d{4,})$/.test(number);
+  return isDecimalComma ? number.replace(/^\+/, '').replace(',', '.') : undefined;
 }

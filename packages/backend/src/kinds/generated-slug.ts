@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { slugOf } from '@flotilla/core/values';
 import anyAscii from 'any-ascii';
 import { quoteLiteral } from '../database/sql.js';
+import { hasSlugSql } from './slugs-of-languages.js';
+import type { GeneratedPlace } from './backend-kind.js';
 
 /**
  * Separates a generated slug from the suffix for the case that it is taken. The insert statement decides;
@@ -23,13 +25,14 @@ export const freeSlug = (value: unknown) => (typeof value === 'string' ? value.s
  * Returns SQL of the stored value: the given one, or for a generated one `a`, or `a-<suffix>` if that is
  * taken.
  */
-export function storedSlugSql(
-  value: string,
-  { table, column, except }: { table: string; column: string; except?: string },
-): string {
+export function storedSlugSql(value: string, { table, column, except, hasSlugs }: GeneratedPlace): string {
   const [base, suffix] = [1, 2].map((part) => `split_part(${value}, ${quoteLiteral(mark)}, ${part})`);
   const other = except === undefined ? '' : ` and o."id" <> ${except}`;
-  const isTaken = `exists (select from ${table} o where o.${column} = ${base}${other})`;
+  const takenBy = (condition: string) => `exists (select from ${table} o where ${condition}${other})`;
+  const isTaken = [
+    takenBy(`o.${column} = ${base}`),
+    ...(hasSlugs ? [takenBy(hasSlugSql(base ?? '', 'o.'))] : []),
+  ].join(' or ');
   const free = `case when ${isTaken} then ${base} || '-' || ${suffix} else ${base} end`;
   return `case when strpos(${value}, ${quoteLiteral(mark)}) = 0 then ${value} else ${free} end`;
 }

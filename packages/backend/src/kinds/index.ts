@@ -48,3 +48,9 @@ export function writtenValue(field: Field, value: unknown): unknown {
   const { write } = backendKind(field.kind);
   return write ? write(value) : value;
 }
+
+/** Returns the value for a copy of a site, whose pages show it as it is stored; undefined for null. */
+export function copiedValue(field: Field, value: unknown): unknown {
+  const { copy } = backendKind(field.kind);
+  return copy && value !== null && value !== undefined ? copy(value) : writtenValue(field, value);
+}

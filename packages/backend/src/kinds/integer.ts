@@ -5,6 +5,10 @@ export const integer: BackendKind<'integer'> = {
   column: { type: 'integer' },
   text: asSent,
   compare: { cast: 'integer', read: readInteger, expected: 'a whole number of 32 bits' },
+  cell: {
+    read: (text) => (/^[+-]?\d{1,10}$/.test(text.trim()) ? Number(text) : undefined),
+    expected: 'a whole number without spaces, such as 1200',
+  },
   openapi: {
     input: ({ min, max }) => ({
       type: 'integer',

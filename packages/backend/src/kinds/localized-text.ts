@@ -1,6 +1,13 @@
 import { languagePattern, printable } from '@flotilla/core/values';
 import { ref } from '../openapi/json-schema.js';
-import { asSent, type BackendKind, bindJson, compareLanguageText, jsonColumn } from './backend-kind.js';
+import {
+  asSent,
+  type BackendKind,
+  bindJson,
+  cellOfJson,
+  compareLanguageText,
+  jsonColumn,
+} from './backend-kind.js';
 
 export const localizedText: BackendKind<'localizedText'> = {
   column: jsonColumn,
@@ -8,6 +15,7 @@ export const localizedText: BackendKind<'localizedText'> = {
   text: asSent,
   compare: compareLanguageText,
   bind: bindJson,
+  cell: cellOfJson,
   words: (column, language) =>
     language === undefined ? `jsonb_path_query_array(${column}, '$.*')::text` : `${column} ->> ${language}`,
   openapi: {

@@ -2,7 +2,7 @@ import { richTextSchemas } from '@flotilla/core/rich-text';
 import { languagePattern, printable } from '@flotilla/core/values';
 import { type JsonSchema, ref } from '../openapi/json-schema.js';
 import { z } from 'zod';
-import { asSent, type BackendKind, bindJson, compareText, jsonColumn } from './backend-kind.js';
+import { asSent, type BackendKind, bindJson, cellOfJson, compareText, jsonColumn } from './backend-kind.js';
 
 export const richText: BackendKind<'richText'> = {
   column: jsonColumn,
@@ -10,6 +10,7 @@ export const richText: BackendKind<'richText'> = {
   text: asSent,
   compare: compareText,
   bind: bindJson,
+  cell: cellOfJson,
   words: (column, language) => {
     // Strict, because the lax mode returns each text of an array twice.
     const inDocuments = (value: string) =>

@@ -1,6 +1,6 @@
 import { date, datetime, decimal, money, text } from '@flotilla/core';
 import { describe, expect, it } from 'vitest';
-import { writtenValue } from './index.js';
+import { copiedValue, writtenValue } from './index.js';
 
 describe('a value of content', () => {
   it.each([
@@ -13,5 +13,11 @@ describe('a value of content', () => {
     [text(), null, undefined],
   ] as const)('of a field %s: %s is written %s', (field, value, written) => {
     expect(writtenValue(field, value)).toBe(written);
+  });
+
+  it('of a whole site keeps zeros at the end of a decimal', () => {
+    expect(copiedValue(decimal(), '9.90')).toBe('9.90');
+    expect(copiedValue(datetime(), '2026-02-03T08:00:00.000Z')).toBe('2026-02-03T08:00:00Z');
+    expect(copiedValue(decimal(), null)).toBeUndefined();
   });
 });

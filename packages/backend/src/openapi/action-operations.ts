@@ -2,6 +2,7 @@ import type { Action } from '@flotilla/core';
 import { rowMetaKey } from '@flotilla/core/administration';
 import { camelCase } from '@flotilla/core/values';
 import { z } from 'zod';
+import type { Scopes } from '../access/scopes.js';
 import { dataSchema, jsonContent } from './json-content.js';
 import { accessOf, problemsFor } from './crud-operations.js';
 import { schemaName } from './entity-schemas.js';
@@ -13,11 +14,11 @@ import type { Method, Operation, Parameter, PathItem, Response } from './types.j
  * Returns the path of an action.
  *
  */
-export function actionPath(action: Action): Record<string, PathItem> {
-  return { [action.path]: { [action.method.toLowerCase() as Method]: operationOf(action) } };
+export function actionPath(action: Action, scopes: Scopes): Record<string, PathItem> {
+  return { [action.path]: { [action.method.toLowerCase() as Method]: operationOf(action, scopes) } };
 }
 
-function operationOf(action: Action): Operation {
+function operationOf(action: Action, scopes: Scopes): Operation {
   const { params, query, body, answer, meta } = action.schemas;
   const beside: Record<string, JsonSchema> = meta ? { meta: schemaOf(meta, 'output') } : {};
   const statuses: ProblemStatus[] = [
@@ -46,7 +47,7 @@ function operationOf(action: Action): Operation {
       },
       ...problemResponses(problemsFor(action.access, statuses)),
     },
-    ...accessOf(action.access),
+    ...accessOf(action.access, scopes.reaches(action.key)),
   };
 }
 

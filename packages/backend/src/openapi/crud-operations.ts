@@ -1,6 +1,7 @@
 import type { Audience, Entity, Registry } from '@flotilla/core';
 import { takesChangeSets } from '@flotilla/core/change-sets';
 import { audienceOf, fileFieldsOf, isOmittable, kindOf, writableFields } from '@flotilla/core/reflection';
+import { rowScope, type Scopes } from '../access/scopes.js';
 import { dataSchema, formContent, jsonContent } from './json-content.js';
 import { type CrudRoute, crudRoutes } from './crud-routes.js';
 import { schemaName } from './entity-schemas.js';
@@ -10,16 +11,21 @@ import { parameter, problemResponses, type ProblemStatus } from './shared-parts.
 import type { Content, Operation, Parameter, PathItem } from './types.js';
 
 /** Returns the paths of one entity or link. */
-export function crudPaths(entity: Entity, registry: Registry): Record<string, PathItem> {
+export function crudPaths(entity: Entity, registry: Registry, scopes: Scopes): Record<string, PathItem> {
   const paths: Record<string, PathItem> = {};
   for (const route of crudRoutes) {
     const path = entity.route + route.path;
-    paths[path] = { ...paths[path], [route.method]: operationOf(route, entity, registry) };
+    paths[path] = { ...paths[path], [route.method]: operationOf(route, entity, { registry, scopes }) };
   }
   return paths;
 }
 
-function operationOf(route: CrudRoute, entity: Entity, registry: Registry): Operation {
+interface Parts {
+  readonly registry: Registry;
+  readonly scopes: Scopes;
+}
+
+function operationOf(route: CrudRoute, entity: Entity, { registry, scopes }: Parts): Operation {
   const name = schemaName(entity);
   const access = audienceOf(entity, route.verb);
   const body = route.body?.(name);
@@ -30,7 +36,9 @@ function operationOf(route: CrudRoute, entity: Entity, registry: Registry): Oper
     parameters: [
       ...(route.isFiltered ? [filtersParameter(name)] : []),
       ...(route.isSorted ? [orderByParameter(name)] : []),
-      ...route.parameters.map(parameter),
+      ...route.parameters
+        .filter((name) => name !== 'confidential' || (entity.followsLinks && fileFieldsOf(entity).length > 0))
+        .map(parameter),
       ...(takesChangeSets(entity) ? [parameter('changeSet')] : []),
       ...(route.canInclude ? includeParameter(entity, registry) : []),
     ],
@@ -41,7 +49,7 @@ function operationOf(route: CrudRoute, entity: Entity, registry: Registry): Oper
       ...route.answers(ref(name)),
       ...problemResponses(problemsFor(access, problemsOf(route, entity))),
     },
-    ...accessOf(access),
+    ...accessOf(access, scopes.reaches(rowScope(entity, route.permission))),
     'x-entity': entity.key,
   };
 }
@@ -78,12 +86,21 @@ export function problemsFor(access: Audience, statuses: readonly ProblemStatus[]
   return access === 'public' ? [...statuses] : [...statuses, 401, 403];
 }
 
-/** Returns the audience of a call: in words, as data, and as security requirements. */
-export function accessOf(access: Audience): Pick<Operation, 'description' | 'security' | 'x-access'> {
+/**
+ * Returns the audience of a call: in words, as data, and as security requirements. API keys reach only calls
+ * with a scope.
+ */
+export function accessOf(
+  access: Audience,
+  hasScope: boolean,
+): Pick<Operation, 'description' | 'security' | 'x-access'> {
   const audience = typeof access === 'string' ? audiences[access] : access.join(', ');
   return {
     description: `For ${audience}.`,
-    security: access === 'public' ? [] : [{ accessToken: [] }, { secretKey: [] }],
+    security:
+      access === 'public'
+        ? []
+        : [{ accessToken: [] }, ...(hasScope ? [{ apiKey: [] }] : []), { secretKey: [] }],
     'x-access': access,
   };
 }

@@ -1,5 +1,6 @@
 import type { Action, Registry } from '@flotilla/core';
 import { filterMethods, findLimits } from '@flotilla/core/queries';
+import { Scopes } from '../access/scopes.js';
 import { actionPath } from './action-operations.js';
 import { crudPaths } from './crud-operations.js';
 import { withExamples } from './examples.js';
@@ -52,9 +53,12 @@ export function openApiDocument(
   { kinds, actions = [], paths: others = {}, placeOf = (path) => path }: OpenApiParts,
 ): OpenApiDocument {
   const entities = [...registry.entities.values()];
-  const calls = [...registry.modules.flatMap((module) => module.actions), ...actions].map(actionPath);
+  const scopes = new Scopes(registry);
+  const calls = [...registry.modules.flatMap((module) => module.actions), ...actions].map((action) =>
+    actionPath(action, scopes),
+  );
   const paths = placed(
-    merged([...calls, others, ...entities.map((entity) => crudPaths(entity, registry))]),
+    merged([...calls, others, ...entities.map((entity) => crudPaths(entity, registry, scopes))]),
     placeOf,
   );
   const schemas = Object.assign(

@@ -46,6 +46,11 @@ const parameters = {
     schema: { type: 'string', examples: ['slug'] },
   },
   count: query('count', 'Adds `meta.total`.', { type: 'boolean', default: false }),
+  confidential: query(
+    'confidential',
+    'Lists of files only: `true` for those that only some callers may read, such as receipts; `false` for the others.',
+    { type: 'boolean' },
+  ),
   ifNoneMatch: header('If-None-Match', 'ETags that the client has; 304 when one of them is still current.'),
   ifMatch: header('If-Match', 'The ETag of the row as it was read; 412 when it has changed since.'),
   changeSet: header(
@@ -125,6 +130,23 @@ const problemSchema: JsonSchema = {
     details: {
       type: 'object',
       description: 'Data to act on, such as the conflicts of a change set.',
+      properties: {
+        rows: {
+          type: 'array',
+          description: 'Every rejected value of a bulk call; `cause` names the first 20.',
+          items: {
+            type: 'object',
+            properties: {
+              index: { type: 'integer', description: 'The position of the row, from 0.' },
+              field: { type: 'string', description: 'The path of the field; empty for the whole row.' },
+              value: { description: 'The sent value. Long text is cut; objects are left out.' },
+              message: { type: 'string' },
+              rule: { type: 'string' },
+            },
+            required: ['index', 'field', 'message'],
+          },
+        },
+      },
     },
     data: { type: 'null' },
   },
@@ -163,6 +185,12 @@ export const sharedComponents = {
       bearerFormat: 'JWT',
       description:
         'The access token of a session, if accounts are installed. Every call rejects an invalid token.',
+    },
+    apiKey: {
+      type: 'http',
+      scheme: 'bearer',
+      description:
+        'An API key, if accounts are installed: it may make the calls that its scopes and the permissions of its owner both allow.',
     },
     secretKey: {
       type: 'apiKey',

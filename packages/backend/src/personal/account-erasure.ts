@@ -6,12 +6,19 @@ import { quoteName } from '../database/sql.js';
 import { server } from '../context/caller.js';
 import type { WriteTransaction } from '../invalidation/writer.js';
 import { forgetFields, forgetRows } from '../history/retention.js';
+import { eraseNotes } from '../notes/note-store.js';
 import type { ErasedSubject, SubjectErasures } from '../ports/subject-steps.js';
 import type { Uploads } from '../ports/files.js';
 import type { Rows } from '../rows/rows.js';
 import { isAttachment } from '../query/row-references.js';
 import type { PersonalRows } from './personal-rows.js';
-import { eraseFrameworkRows, type Found, formerReferences, unusedFiles } from './erasure.sql.js';
+import {
+  eraseFrameworkRows,
+  forgetImportedValues,
+  type Found,
+  formerReferences,
+  unusedFiles,
+} from './erasure.sql.js';
 
 export interface AccountErasureParts {
   readonly registry: Registry;
@@ -64,6 +71,9 @@ export class AccountErasure {
     const files = found.filter(({ entity }) => isAttachment(entity));
     for (const one of [...files, ...former.files]) await this.deleteFiles(one, tx);
     await forgetRows([...gone.flatMap(({ ids }) => ids), ...former.deleted], tx);
+    const noted = [...found, ...former.files].flatMap(({ ids }) => ids);
+    await forgetImportedValues([erased.subjectId, ...noted, ...former.deleted], tx);
+    await eraseNotes([erased.subjectId, ...noted, ...former.deleted], erased.subjectId, tx);
     await eraseFrameworkRows(erased.subjectId, tx);
   }
 

@@ -96,11 +96,23 @@ export async function unusedFiles(registry: Registry, { entity, ids }: Found, tx
 }
 
 /**
- * Deletes rows of the framework about a subject: exports and other jobs, answers to idempotency keys, and the
+ * Deletes the hashes of imported values of rows, because names can be guessed from them. The rows' keys stay, so
+ * that an import does not create them again.
+ */
+export async function forgetImportedValues(ids: readonly string[], tx: Query): Promise<void> {
+  await tx.query(
+    `update flotilla_import set "imported" = '{}', "stored" = '{}' where "rowId" = any($1::uuid[])`,
+    [ids],
+  );
+}
+
+/**
+ * Deletes rows of the framework about a subject: exports, imports and other jobs, answers to idempotency keys, and the
  * actor of transitions.
  */
 export async function eraseFrameworkRows(subjectId: string, tx: Query): Promise<void> {
   await tx.query(jobsText, [`subject:${subjectId}`, subjectId]);
+  await tx.query(importsText, [`subject:${subjectId}`]);
   await tx.query(`delete from "flotilla_idempotency" where starts_with("scope", $1)`, [
     `subject:${subjectId} `,
   ]);
@@ -137,3 +149,8 @@ where m[1] = any($1::text[])`;
 const jobsText = `
 with gone as (delete from "flotilla_row_job" where "owner" = $1 or "input" ->> 'account' = $2 returning "id")
 delete from "flotilla_row_job_part" p using gone where p."job" = gone."id"`;
+
+/** Imports that the subject began, also with its API keys. */
+const importsText = `
+with gone as (delete from "flotilla_import_run" where "owner" = $1 or starts_with("owner", $1 || ' ') returning "id")
+delete from "flotilla_import_run_part" p using gone where p."run" = gone."id"`;

@@ -17,9 +17,9 @@ export interface Authentication {
   identify(request: FastifyRequest): Promise<Caller> | Caller;
   /**
    * Returns a caller that was stored with a job, with its present roles. Undefined when its session has ended
-   * or its account was deleted.
+   * or its account was deleted. With a transaction, locks the session, which can then end only after it.
    */
-  current(caller: Caller): Promise<Caller | undefined>;
+  current(caller: Caller, tx?: WriteTransaction): Promise<Caller | undefined>;
   /**
    * Returns a subject with its present roles and without a session, for work that it scheduled. Undefined when
    * its account was deleted, or lacks a second factor or a password of its own.
@@ -139,6 +139,14 @@ export interface Contacts {
   /** Returns the slugs of the roles of a subject. */
   rolesOf(subjectId: string, tx?: WriteTransaction): Promise<readonly string[]>;
   /**
+   * Returns the ids of subjects with a role that `isWanted` accepts, in the order of their creation, up to
+   * `limit`.
+   */
+  withRoles(
+    isWanted: (role: string) => boolean | Promise<boolean>,
+    limit: number,
+  ): Promise<readonly string[]>;
+  /**
    * Creates a subject without an account, for a person whom an administrator serves. Returns its id.
    * @throws RefusedError when no module with accounts is installed
    */
@@ -157,6 +165,7 @@ export const noContacts: Contacts = {
   hasAccount: async () => false,
   administrators: async () => [],
   rolesOf: async () => [],
+  withRoles: async () => [],
   addGuest: async () => {
     throw new RefusedError('No module with accounts is installed.');
   },
@@ -276,3 +285,15 @@ export const noAgentAccounts: AgentAccounts = {
   signOut: async () => undefined,
   requireMayDirect: async () => undefined,
 };
+
+/** Port: how applications get a token. The module with accounts implements it. */
+export interface ApplicationChallenges {
+  /** Returns the address of the metadata that names the authorization server (RFC 9728); undefined without one. */
+  metadata(request: FastifyRequest): string | undefined;
+}
+
+/** Token of the {@link ApplicationChallenges} port. */
+export const APPLICATION_CHALLENGES = Symbol('flotilla.application-challenges');
+
+/** The port's default until accounts are installed: tokens come from elsewhere. */
+export const noChallenges: ApplicationChallenges = { metadata: () => undefined };

@@ -21,6 +21,8 @@ export interface OpenChat {
  * Port: generates answers in chats without a human operator. A module with a language model implements it.
  */
 export interface ChatAnswers {
+  /** False when nothing answers here, so that callers can say so before they ask; unknown without it. */
+  readonly isConfigured?: boolean;
   /**
    * Returns the next answer; undefined when nothing answers here.
    * @throws UnavailableError when the model is unavailable
@@ -32,4 +34,4 @@ export interface ChatAnswers {
 export const CHAT_ANSWERS = Symbol('flotilla.chat-answers');
 
 /** The port's default: no answers. */
-export const noChatAnswers: ChatAnswers = { answer: async () => undefined };
+export const noChatAnswers: ChatAnswers = { isConfigured: false, answer: async () => undefined };

@@ -7,6 +7,8 @@ export interface DownloadInput {
   readonly timeoutMs: number;
   /** The ETag of the former response; an unchanged resource is not loaded again. */
   readonly etag?: string | undefined;
+  /** Defaults to 5. */
+  readonly maxRedirects?: number;
 }
 
 /** A loaded resource of another server. */

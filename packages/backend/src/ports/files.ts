@@ -1,5 +1,6 @@
 import type { ContentFiles } from '../content/content-store.js';
 import type { Entity } from '@flotilla/core';
+import type { Theme } from '@flotilla/core/theme';
 import type { Readable } from 'node:stream';
 import type { Caller } from '../context/caller.js';
 import type { WriteTransaction } from '../invalidation/writer.js';
@@ -84,6 +85,9 @@ export const noFileAddresses: FileAddresses = {
   forEveryone: async (paths) => new Set(paths),
 };
 
+/** Token of the port: other origins that pages may load pictures from. None until a module stores files. */
+export const MEDIA_ORIGINS = Symbol('flotilla.media-origins');
+
 /** A private file that is about to be sent to the subject that its address was signed for. */
 export interface FileOpening {
   /** Path of the file, as stored in rows. */
@@ -121,7 +125,12 @@ export function fileOpenings(): FileOpenings {
 export const CONTENT_FILES = Symbol('flotilla.content-files');
 
 /** The port's default until a module stores files: files of content are not copied. */
-export const noContentFiles: ContentFiles = { put: async () => undefined, copyTo: async () => false };
+export const noContentFiles: ContentFiles = {
+  put: async () => undefined,
+  compare: async () => 'equal',
+  has: async () => false,
+  copyTo: async () => false,
+};
 
 /** An image to generate: a template, the size in pixels, and the data. */
 export interface GeneratedImageRequest {
@@ -130,6 +139,8 @@ export interface GeneratedImageRequest {
   readonly width: number;
   readonly height: number;
   readonly data: unknown;
+  /** The look of the image; by default that of the site. */
+  readonly theme?: Theme;
 }
 
 /** A generated image. */
@@ -147,6 +158,8 @@ export interface Drawing<Data> {
   readonly height: number;
   /** The stored image that `picture` in the data refers to, as a data URL. */
   readonly picture?: string;
+  /** The look of the site; absent for the default one. */
+  readonly theme?: Theme;
 }
 
 /** A template for generated images: its data, its own size, and its lazily loaded draw function. */

@@ -36,6 +36,11 @@ export interface MailTemplate<Data extends object = object> {
    * Otherwise the account's topic preferences decide.
    */
   readonly unsubscribe?: string | false;
+  /**
+   * The author of its messages. `person`: each message has a {@link Letter}, and is not marked as automatic.
+   * Defaults to `system`.
+   */
+  readonly sender?: 'person' | 'system';
   /** Imports the content with the first message, so that a process that sends none does not load it. */
   readonly load: () => Promise<MailContent<Data>>;
 }
@@ -63,9 +68,12 @@ export interface MailRun {
 export interface Letter {
   /** The display name of the sender; defaults to the name of the site. */
   readonly name?: string;
-  /** The Reply-To address. */
+  /** The Reply-To address; defaults to the address of the site. */
   readonly replyTo?: string;
-  /** Ids of the mail thread: its own id first, then the ids of earlier {@link SentMessage}s. */
+  /**
+   * The mail thread, oldest first: ids of the row and of earlier {@link SentMessage}s, or Message-IDs with
+   * angle brackets of received mails.
+   */
   readonly thread: readonly string[];
 }
 
@@ -93,8 +101,8 @@ export interface Message<Data extends object> {
   /** The job run or event delivery that sends the message: a retry of it does not send the message again. */
   readonly by?: MailRun;
   /**
-   * Set when a person wrote the mail: it is sent in their name, replies go to them, and it is not marked as
-   * automatic.
+   * Set when a person wrote the mail, for templates whose `sender` is a person: the mail is sent in their
+   * name, and is not marked as automatic.
    */
   readonly letter?: Letter;
   /** Attachments of a mail: stored files by the paths of their rows, ten at most. */
@@ -107,6 +115,14 @@ export interface SentMessage {
   readonly method: 'email' | 'telegram';
   readonly receiver: string;
   readonly status: 'new';
+}
+
+/** The delivery of a message: `waiting` also while a failed attempt is retried. */
+export interface MailDelivery {
+  readonly id: string;
+  readonly state: 'waiting' | 'sent' | 'failed';
+  readonly sentAt: string | null;
+  readonly problem: string | null;
 }
 
 /** Port: sends messages. The module of notifications implements it; without it nothing is sent. */
@@ -127,6 +143,8 @@ export interface Mail {
    * @throws InvalidError for a wrong topic, receiver or data, TooManyError beyond the rate limit of a mailbox
    */
   send<Data extends object>(message: Message<Data>, tx: WriteTransaction): Promise<readonly SentMessage[]>;
+  /** Returns the deliveries of messages that still exist, by one statement. */
+  deliveries(ids: readonly string[]): Promise<readonly MailDelivery[]>;
 }
 
 /** Token of the {@link Mail} port. */
@@ -140,4 +158,5 @@ export const noMail: Mail = {
     throw new UnavailableError('Notifications are not installed.');
   },
   send: async () => [],
+  deliveries: async () => [],
 };

@@ -19,7 +19,7 @@ export async function collationsOf(
   db: Pick<Database, 'texts'>,
   languages: readonly string[],
 ): Promise<Collations> {
-  const names = [root, ...languages].map((language) => `${language}-x-icu`);
+  const names = [root, ...languages, ...languages.map(baseOf)].map((language) => `${language}-x-icu`);
   const rows = await db.texts(
     `select collname from pg_collation where collnamespace = 'pg_catalog'::regnamespace and collprovider = 'i' and collname = any($1::text[])`,
     [names],
@@ -29,5 +29,8 @@ export async function collationsOf(
     const name = `${language}-x-icu`;
     return found.has(name) ? `pg_catalog.${quoteName(name)}` : undefined;
   };
-  return { of: (language = root) => sql(language) ?? sql(root) };
+  return { of: (language = root) => sql(language) ?? sql(baseOf(language)) ?? sql(root) };
 }
+
+/** Returns the language of a tag: `de` for `de-1996`, which has no collation of its own. */
+const baseOf = (language: string) => language.split('-', 1)[0] ?? language;

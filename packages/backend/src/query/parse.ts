@@ -10,8 +10,20 @@ import {
 import { isPlainObject } from '@flotilla/core/values';
 import { InvalidError } from '@flotilla/core/errors';
 import { parseQueryString } from '../http/query-string.js';
+import { isAttachment } from './row-references.js';
 
-const parameters = ['filters', 'search', 'orderBy', 'limit', 'offset', 'after', 'before', 'count', 'include'];
+const parameters = [
+  'filters',
+  'search',
+  'orderBy',
+  'limit',
+  'offset',
+  'after',
+  'before',
+  'count',
+  'include',
+  'confidential',
+];
 const maxOffset = 1_000_000_000;
 
 /** A validated query of a request, with all defaults. */
@@ -25,6 +37,8 @@ export interface CheckedQuery {
   readonly before?: string;
   readonly count: boolean;
   readonly include: readonly string[];
+  /** Restricts a list of files to confidential ones, or to the others. */
+  readonly confidential?: boolean;
 }
 
 /**
@@ -58,8 +72,9 @@ export function checkQuery(query: Record<string, unknown> | FindQuery, entity: E
     offset: wholeNumber(raw.offset, 'offset', { min: 0, max: maxOffset }) ?? 0,
     after: raw.after === undefined ? undefined : stringOf(raw.after, 'after'),
     before: raw.before === undefined ? undefined : stringOf(raw.before, 'before'),
-    count: flag(raw.count),
+    count: flag(raw.count, 'count') ?? false,
     include: includes(raw.include),
+    confidential: confidential(raw.confidential, entity),
   };
 }
 
@@ -105,10 +120,17 @@ function wholeNumber(
   return number;
 }
 
-function flag(value: unknown): boolean {
-  if (value === undefined || value === 'false' || value === false) return false;
+function confidential(value: unknown, entity: Entity): boolean | undefined {
+  if (value !== undefined && !isAttachment(entity))
+    throw InvalidError.of('confidential', 'is a parameter of lists of files only.');
+  return flag(value, 'confidential');
+}
+
+function flag(value: unknown, name: string): boolean | undefined {
+  if (value === undefined) return undefined;
+  if (value === 'false' || value === false) return false;
   if (value === 'true' || value === true) return true;
-  throw InvalidError.of('count', 'must be true or false.');
+  throw InvalidError.of(name, 'must be true or false.');
 }
 
 function stringOf(value: unknown, name: string): string {

@@ -1,15 +1,18 @@
+import { areSlugs } from '@flotilla/core/languages';
 import type { Registry, Selection, Via } from '@flotilla/core';
-import type { Relation } from '@flotilla/core/reflection';
 import type { DocumentList, DocumentRow } from '@flotilla/core/documents';
-import type { Filter, OrderBy } from '@flotilla/core/queries';
-import { isPlainObject } from '@flotilla/core/values';
-import { collectionTag, linkTag, readTag, rowTag, type Tag } from '../invalidation/tags/tags.js';
+import { type Filter, maxPage, type OrderBy } from '@flotilla/core/queries';
+import { collectionTag, linkTag, rowTag, type Tag } from '../invalidation/tags/tags.js';
 import type { Database } from '../database/database.js';
-import type { IncludeTree } from './include.js';
+import { textAt } from '../database/raw-rows.js';
+import { quoteName } from '../database/sql.js';
+import { hasSlugSql } from '../kinds/slugs-of-languages.js';
+import { joinedIdsText } from './joined-rows.js';
 import { checkQuery } from './parse.js';
 import type { CompileContext } from './statement.js';
 import { countText, listRows, rowTexts, type SelectedList } from './text-statement.js';
 import { mayHoldPictures, picturesIn, showFiles, pictureSelection } from './text-pictures.js';
+import { collectRowTags, withoutPassed } from './row-tags.js';
 import { nearEndOf, relationOf, type SelectionTree, selectionTree } from './selection-tree.js';
 
 /** The rows of a list on a page, and their shown fields. */
@@ -22,6 +25,19 @@ export interface PublishedQuery {
   readonly page?: number;
   /** Also counts the pages. */
   readonly isPaged?: boolean;
+}
+
+/** Rows that a link joins with one row, in their own order instead of that of the links. */
+export interface JoinedQuery extends Pick<PublishedQuery, 'of' | 'filters' | 'orderBy' | 'limit'> {
+  readonly via: Via;
+  readonly id: string;
+}
+
+/** The rows that share linked rows with one row. */
+export interface RelatedQuery extends Pick<PublishedQuery, 'orderBy' | 'limit'> {
+  /** The link, from the shared rows to the rows of the list. */
+  readonly via: Via;
+  readonly id: string;
 }
 
 /** The linked rows of one row on a page. */
@@ -75,7 +91,7 @@ export class PublishedReader {
     tags.add(collectionTag(query.of.key));
     const { page = 1, filters = [] } = query;
     const pages = query.isPaged && (await this.pagesOf(query.of.key, filters, query.limit));
-    return { rows, page, hasNext, ...(pages && { pages }) };
+    return { rows, page, hasNext: hasNext && page < maxPage, ...(pages && { pages }) };
   }
 
   /** Returns rows by their ids; missing rows are left out. */
@@ -85,7 +101,10 @@ export class PublishedReader {
     return new Map(rows.map((row) => [row.id, row]));
   }
 
-  /** Returns the row with a value in a unique field, or null. If it is missing, adds the collection's tag. */
+  /**
+   * Returns the row with a value in a unique field, or null; for a slug, also the row that has it in some language.
+   * If it is missing, adds the collection's tag.
+   */
   async one(
     query: { of: Selection; field: string; value: string },
     tags: Set<Tag>,
@@ -95,8 +114,23 @@ export class PublishedReader {
       { of, filters: [{ column: field, method: 'eq', value }], limit: 1 },
       tags,
     );
-    if (rows.length === 0) tags.add(collectionTag(of.key));
-    return rows[0] ?? null;
+    if (rows[0]) return rows[0];
+    tags.add(collectionTag(of.key));
+    return field === 'slug' ? this.bySlugOfLanguage(of, value, tags) : null;
+  }
+
+  private async bySlugOfLanguage(of: Selection, slug: string, tags: Set<Tag>): Promise<DocumentRow | null> {
+    const id = (await this.idsBySlugs(of.key, [slug])).get(slug);
+    return id === undefined ? null : ((await this.byIds(of, [id], tags)).get(id) ?? null);
+  }
+
+  /** Returns the ids of rows, also of unpublished ones, by their slugs of languages. */
+  async idsBySlugs(key: string, slugs: readonly string[]): Promise<Map<string, string>> {
+    const entity = this.registry.entity(key);
+    if (slugs.length === 0 || !areSlugs(entity.fields['slugs'])) return new Map();
+    const text = `select s, r."id" from unnest($1::text[]) s join ${quoteName(entity.table)} r on ${hasSlugSql('s', 'r.')}`;
+    const found = await this.db.rawRows(text, [[...slugs]]);
+    return new Map(found.map((row) => [textAt(row, 0) ?? '', textAt(row, 1) ?? '']));
   }
 
   /**
@@ -116,20 +150,51 @@ export class PublishedReader {
     });
     const found = (rows[0]?.[relation.embedAs] ?? []) as DocumentRow[];
     const links = far ? inOrderOf(far, found, relation.far?.as ?? '') : found;
-    const hasNext = links.length > limit;
+    const hasNext = links.length > limit && page < maxPage;
     const own: Filter[] = [{ column: relation.ownField, method: 'eq', value: id }, ...ofVariants(via)];
     const pages = isPaged && !far && (await this.pagesOf(relation.link.key, own, limit));
     return { rows: links.slice(0, limit), page, hasNext, ...(pages && { pages }) };
   }
 
-  /** Counts the pages of a list by one more statement. */
+  /** Returns rows that a link joins with a row. */
+  async joined({ via, id, ...query }: JoinedQuery, tags: Set<Tag>): Promise<DocumentRow[]> {
+    const relation = relationOf(this.registry, via.near, via);
+    if (!relation) return [];
+    const { rows } = await this.rows(query, tags, { joined: { relation, ids: [id] } });
+    tags.add(collectionTag(query.of.key));
+    tags.add(linkTag(relation.link, relation.ownField, id));
+    return rows;
+  }
+
+  /**
+   * Returns other rows that share linked rows with a row, such as a category. Their tags are those of the
+   * rows and of the links, so that an unrelated row invalidates nothing.
+   */
+  async related({ via, id, ...query }: RelatedQuery, tags: Set<Tag>): Promise<DocumentRow[]> {
+    const relation = relationOf(this.registry, via.near, via);
+    if (!relation?.far) return [];
+    const { link, ownField, far } = relation;
+    const text = joinedIdsText(
+      link,
+      { from: far.field, to: ownField, limit: maxShared },
+      { ...this.context, isPublished: this.isPublished },
+    );
+    const found = await this.db.rawRows(text, [id]);
+    const ids = [...new Set(found.flatMap((row) => textAt(row, 0) ?? []))];
+    tags.add(linkTag(link, far.field, id));
+    for (const shared of ids) tags.add(linkTag(link, ownField, shared));
+    if (ids.length === 0) return [];
+    const joined = { relation, ids, except: id };
+    const { rows } = await this.rows({ of: via.far, ...query }, tags, { joined });
+    return rows;
+  }
+
+  /** Counts the pages of a list by one more statement, up to the highest page number. */
   private async pagesOf(key: string, filters: readonly Filter[], limit: number): Promise<number> {
     const entity = this.registry.entity(key);
     const query = checkQuery({ filters: { and: [...filters] } }, entity);
-    const { text, values, compose } = countText(entity, query, {
-      ...this.context,
-      isPublished: this.isPublished,
-    });
+    const context = { ...this.context, isPublished: this.isPublished, max: maxPage * limit };
+    const { text, values, compose } = countText(entity, query, context);
     const { data } = JSON.parse(
       compose(await this.db.rawRows(text(), values))?.text.toString() ?? '{"data":0}',
     ) as { data: number };
@@ -139,7 +204,7 @@ export class PublishedReader {
   private rows(
     { of, ...query }: PublishedQuery,
     tags: Set<Tag>,
-    own?: Pick<SelectedList, 'ids'>,
+    own?: Pick<SelectedList, 'ids' | 'joined'>,
   ): Promise<Rows> {
     return this.read({ key: of.key, ...this.treeOf(of, () => of) }, query, tags, own);
   }
@@ -148,7 +213,7 @@ export class PublishedReader {
     { key, fields, tree }: SelectionTree & { key: string },
     { filters = [], orderBy = [], limit, page = 1 }: Omit<PublishedQuery, 'of'>,
     tags: Set<Tag>,
-    own: Pick<SelectedList, 'window' | 'ids'> = {},
+    own: Pick<SelectedList, 'window' | 'ids' | 'joined'> = {},
   ): Promise<Rows> {
     const entity = this.registry.entity(key);
     const query = checkQuery(
@@ -197,6 +262,9 @@ export class PublishedReader {
   }
 }
 
+/** Shared rows of a row that are considered, in the order of its links. */
+const maxShared = 20;
+
 const ofVariants = ({ variants }: Via): Filter[] =>
   variants ? [{ column: 'variant', method: 'inArray', value: [...variants] }] : [];
 
@@ -209,88 +277,4 @@ function inOrderOf(ids: readonly string[], links: readonly DocumentRow[], as: st
 interface Rows {
   readonly rows: DocumentRow[];
   readonly hasNext: boolean;
-}
-
-/** Collects the tags of a row and everything embedded in it, including embedded links without rows. */
-function collectRowTags(
-  key: string,
-  row: Readonly<Record<string, unknown>>,
-  tree: IncludeTree,
-  tags: Set<Tag>,
-): void {
-  tags.add(rowTag(key, String(row.id)));
-  collectEmbeddedTags(row, tree, tags);
-}
-
-/**
- * Collects the tags of embedded rows. Link rows need none: each write of them invalidates the tags of both
- * linked rows.
- */
-function collectEmbeddedTags(
-  row: Readonly<Record<string, unknown>>,
-  tree: IncludeTree,
-  tags: Set<Tag>,
-): void {
-  for (const include of tree.values()) {
-    // Pages embed rows only by links.
-    if (include.type === 'reference') continue;
-    const { relation, isTraversed, ofFar, ofLink } = include;
-    tags.add(linkTag(relation.link, relation.ownField, String(row.id)));
-    for (const linkRow of linkRowsOf(row, relation)) {
-      collectEmbeddedTags(linkRow, ofLink, tags);
-      const far = relation.far && linkRow[relation.far.as];
-      if (!relation.far || !isPlainObject(far)) continue;
-      if (isTraversed) collectPassedTags(far, ofFar, tags);
-      else collectRowTags(relation.far.key, far, ofFar, tags);
-    }
-  }
-}
-
-/**
- * Collects the tags of a traversed row. Its id must not be public, so its own tags are replaced by collection
- * tags, which any change of such links invalidates.
- */
-function collectPassedTags(row: Readonly<Record<string, unknown>>, tree: IncludeTree, tags: Set<Tag>): void {
-  const own = new Set<Tag>();
-  collectEmbeddedTags(row, tree, own);
-  for (const tag of own) {
-    const { key, id } = readTag(tag);
-    tags.add(id === row.id ? collectionTag(key) : tag);
-  }
-}
-
-/** Removes all fields of traversed rows, and of the links to and from them, except those that lead on. */
-function withoutPassed(
-  row: Readonly<Record<string, unknown>>,
-  tree: IncludeTree,
-  isFromPassed = false,
-): void {
-  for (const include of tree.values()) {
-    if (include.type === 'reference') continue;
-    const { relation, isTraversed = false, ofFar } = include;
-    const isTold = relation.link.access.read === 'public' || !(isTraversed || isFromPassed);
-    for (const linkRow of linkRowsOf(row, relation)) {
-      const far = relation.far && linkRow[relation.far.as];
-      if (!relation.far || !isPlainObject(far)) continue;
-      if (!isTold) keepOnly(linkRow, ['variant', relation.far.as]);
-      if (isTraversed)
-        keepOnly(
-          far,
-          [...ofFar.values()].flatMap((next) => (next.type === 'link' ? next.relation.embedAs : [])),
-        );
-      withoutPassed(far, ofFar, isTraversed);
-    }
-  }
-}
-
-function keepOnly(row: Record<string, unknown>, names: readonly string[]): void {
-  for (const name of Object.keys(row)) if (!names.includes(name)) delete row[name];
-}
-
-function linkRowsOf(
-  row: Readonly<Record<string, unknown>>,
-  { embedAs }: Relation,
-): Record<string, unknown>[] {
-  const rows = row[embedAs];
-  return Array.isArray(rows) ? rows.filter(isPlainObject) : [];
 }

@@ -4,8 +4,8 @@ import { rowFrom, textAt, type RawRow } from '../database/raw-rows.js';
 import { Columns } from './column.js';
 import type { ReadRows } from './embedded-text.js';
 import { embeddedRows } from './embedding.js';
-import { filterConditions } from './filter.js';
 import { type IncludeTree, includeTree } from './include.js';
+import { joinedConditions, type JoinedWith } from './joined-rows.js';
 import { JsonBytes } from '../kinds/json-bytes.js';
 import {
   afterCondition,
@@ -16,13 +16,12 @@ import {
   type SortKey,
   sortKeys,
 } from './order.js';
-import { ownConditions } from './own-rows.js';
+import { matchingRows, visibleRows } from './matching-rows.js';
 import { Params, rowSlot } from './params.js';
 import type { CheckedQuery } from './parse.js';
 import { markedFiles } from './private-files.js';
-import { publicRows, withFields } from './projection.js';
+import { withFields } from './projection.js';
 import { RowText } from './row-text.js';
-import { boundSearch, searchConditions } from './search.js';
 import { shapeOf } from './shapes.js';
 import { type CompileContext, idCondition, whereAll, window } from './statement.js';
 
@@ -59,6 +58,8 @@ export interface SelectedList extends CompileContext {
   readonly window?: { readonly limit: number; readonly offset: number; readonly far?: readonly string[] };
   /** Restricts the list to rows with these ids. */
   readonly ids?: readonly string[];
+  /** Restricts the list to rows that a link joins with others. */
+  readonly joined?: JoinedWith | undefined;
 }
 
 /** A compiled list whose rows are read separately. */
@@ -71,20 +72,17 @@ export interface ListStatement extends Omit<TextStatement, 'compose'> {
 export function listRows(
   entity: Entity,
   query: CheckedQuery,
-  { fields, ids, window: links, ...context }: SelectedList,
+  { fields, ids, joined, window: links, ...context }: SelectedList,
 ): ListStatement {
   const tree = context.tree ?? includeTree(context.registry, entity.key, query.include, context.limits);
   const columns = new Columns(entity, context);
   const params = new Params();
   const keys = sortKeys(query.orderBy, columns, 't');
-  const { ownOf, isShown } = visibleRows(entity, context, params);
-  const idConditions = ids ? [idCondition(ids, params)] : [];
-  const found = searchConditions(entity, asSearch(query, params), 't', { ownOf, context });
+  const { ownOf, found, matched } = matchingRows(entity, query, { context, columns, params });
   const filters = [
-    ...idConditions,
-    ...isShown,
-    ...found,
-    ...filterConditions(query.filters, columns, params, 't'),
+    ...(ids ? [idCondition(ids, params)] : []),
+    ...(joined ? joinedConditions(joined, params, context) : []),
+    ...matched,
   ];
   // A page before a cursor is read from its end.
   const sorted = query.before === undefined ? keys : reversed(keys);
@@ -189,17 +187,18 @@ function pageText(
 /** Returns the paths of truncated lists as another JSON member. */
 const cut = (truncated?: readonly string[]) => (truncated ? `,"truncated":${JSON.stringify(truncated)}` : '');
 
-/** Compiles the count of rows that match the filters. */
-export function countText(entity: Entity, query: CheckedQuery, context: CompileContext): TextStatement {
+/** Compiles the count of rows that match the filters, up to `max`. */
+export function countText(
+  entity: Entity,
+  query: CheckedQuery,
+  { max, ...context }: CompileContext & { readonly max?: number },
+): TextStatement {
   const params = new Params();
-  const { ownOf, isShown } = visibleRows(entity, context, params);
-  const found = searchConditions(entity, asSearch(query, params), 't', { ownOf, context });
-  const filters = [
-    ...isShown,
-    ...found,
-    ...filterConditions(query.filters, new Columns(entity, context), params, 't'),
-  ];
-  const text = `select count(*) as total from ${quoteName(entity.table)} t ${whereAll(filters)}`;
+  const columns = new Columns(entity, context);
+  const { found, matched } = matchingRows(entity, query, { context, columns, params });
+  const matches = `from ${quoteName(entity.table)} t ${whereAll(matched)}`;
+  const counted = max === undefined ? matches : `from (select 1 ${matches} limit ${max}) t`;
+  const text = `select count(*) as total ${counted}`;
   return {
     isPlannedAnew: found.length > 0,
     text: () => text,
@@ -269,13 +268,4 @@ export function byIdsText(entity: Entity, count: number, context: CompileContext
     values: params.values,
     rows: (found) => found.map((sent) => ({ id: textAt(sent, id) ?? '', text: dataBytes(row, sent) })),
   };
-}
-
-const asSearch = ({ search }: CheckedQuery, params: Params) =>
-  search === undefined ? undefined : boundSearch(search, params);
-
-/** Returns the conditions for rows to be visible to the reader. */
-function visibleRows(entity: Entity, context: CompileContext, params: Params) {
-  const ownOf = ownConditions(context.ownOnly, params);
-  return { ownOf, isShown: [...ownOf(entity, 't'), ...publicRows(entity, 't', context)] };
 }

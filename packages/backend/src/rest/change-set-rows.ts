@@ -42,8 +42,8 @@ export class ChangeSetRows implements RowCalls {
     return this.read(context, (rows) => rows.byId(id, include, context));
   }
 
-  async create(row: unknown, context: Context): Promise<string> {
-    const run = async (rows: RestRows, inner: Context) => [await rows.create(row, inner)];
+  async create(row: unknown, context: Context, id?: string): Promise<string> {
+    const run = async (rows: RestRows, inner: Context) => [await rows.create(row, inner, id)];
     return (await this.write(context, { run, written: (made) => made })).join();
   }
 

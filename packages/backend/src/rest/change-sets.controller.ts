@@ -3,6 +3,7 @@ import type { Entity, Registry } from '@flotilla/core';
 import {
   changeSetChanges,
   type ChangeSetView,
+  checkAddresses,
   checkChangeSet,
   createChangeSet,
   discardChangeSet,
@@ -12,6 +13,7 @@ import {
   publishChangeSet,
   readChangeSet,
   renameChangeSet,
+  requestPublishing,
   revertChangeSet,
   takesChangeSets,
   undoChange,
@@ -20,20 +22,23 @@ import {
 import { ForbiddenError, InvalidError, NotFoundError, RefusedError } from '@flotilla/core/errors';
 import type { FastifyRequest } from 'fastify';
 import { callerOf } from '../access/access.guard.js';
+import { AddressChecks } from '../change-sets/checks/address-checks.js';
 import { ChangeSetAccess } from '../change-sets/change-set-access.js';
 import { ChangeSetStore, unpublished } from '../change-sets/change-set-store.js';
 import { dependentsOf } from '../change-sets/dependents.js';
 import { inverseOf } from '../change-sets/inverse.js';
 import { authorOf, keyOf } from '../change-sets/pending-change.js';
+import { PublicationRequests } from '../change-sets/publication-requests.js';
 import { ChangeSetPublisher } from '../change-sets/publisher.js';
 import type { Caller } from '../context/caller.js';
 import { Database } from '../database/database.js';
 import { quoteName } from '../database/sql.js';
+import { languageOf } from '../http/language.js';
 import { ActionController, type CallOf, Handle } from '../http/action.decorator.js';
 import { scheduleTag } from '../invalidation/tags/tags.js';
 import { Writer, type WriteTransaction } from '../invalidation/writer.js';
 import { newId } from '../rows/generated.js';
-import { REGISTRY } from '../tokens.js';
+import { LANGUAGES, REGISTRY } from '../tokens.js';
 
 /** Change sets: drafts of rows and releases, and publishing them. */
 @ActionController()
@@ -45,6 +50,9 @@ export class ChangeSetsController {
     @Inject(ChangeSetStore) private readonly store: ChangeSetStore,
     @Inject(ChangeSetAccess) private readonly access: ChangeSetAccess,
     @Inject(ChangeSetPublisher) private readonly publisher: ChangeSetPublisher,
+    @Inject(PublicationRequests) private readonly requests: PublicationRequests,
+    @Inject(AddressChecks) private readonly addresses: AddressChecks,
+    @Inject(LANGUAGES) private readonly languages: readonly string[],
   ) {}
 
   @Handle(listChangeSets)
@@ -54,7 +62,7 @@ export class ChangeSetsController {
     const seen: ChangeSetView[] = [];
     for (const set of await this.store.list(query))
       if (await this.access.isMember(set, caller)) seen.push(set);
-    return { data: seen };
+    return { data: await this.withinScopes(seen, caller) };
   }
 
   @Handle(createChangeSet)
@@ -148,6 +156,15 @@ export class ChangeSetsController {
     return { data: await this.publisher.check(params.id, body, callerOf(request)) };
   }
 
+  @Handle(checkAddresses)
+  async checkAddresses(
+    { body }: CallOf<typeof checkAddresses>,
+    @Req() request: FastifyRequest,
+  ): Promise<object> {
+    await this.access.requireAuthor(callerOf(request));
+    return { data: await this.addresses.failed(body) };
+  }
+
   @Handle(publishChangeSet)
   async publish(
     { params, body }: CallOf<typeof publishChangeSet>,
@@ -159,10 +176,22 @@ export class ChangeSetsController {
       const rows = await this.publisher.publish(params.id, options, caller);
       return { data: { ...(await this.store.view(params.id)), rows } };
     }
-    await this.publisher.schedule(params.id, { ...options, at }, caller);
+    const language = languageOf(request, this.languages);
+    await this.publisher.schedule(params.id, { ...options, at, language }, caller);
     // Wakes the timers of all processes.
     await this.writer.invalidate([scheduleTag]);
     return { data: { ...(await this.store.view(params.id)), rows: 0 } };
+  }
+
+  @Handle(requestPublishing)
+  async request(
+    { params: { id }, body }: CallOf<typeof requestPublishing>,
+    @Req() request: FastifyRequest,
+  ): Promise<object> {
+    const caller = callerOf(request);
+    await this.seen(id, caller);
+    await this.requests.add(id, body.note ?? null, caller);
+    return { data: await this.store.view(id) };
   }
 
   @Handle(unscheduleChangeSet)
@@ -229,7 +258,19 @@ export class ChangeSetsController {
     await this.access.requireAuthor(caller);
     const set = await this.store.view(id);
     await this.access.requireMember(set, caller);
+    if (caller.kind === 'subject' && caller.key)
+      await this.access.requireWithinScopes((await this.store.load(id)).pending, caller);
     return set;
+  }
+
+  /** Returns the change sets whose rows an API key may draft. Returns all for other callers. */
+  private async withinScopes(sets: readonly ChangeSetView[], caller: Caller) {
+    if (caller.kind !== 'subject' || !caller.key) return sets;
+    const entities = await this.store.entitiesOf(sets.map(({ id }) => id));
+    const within: ChangeSetView[] = [];
+    for (const set of sets)
+      if (await this.access.isWithinScopes(entities.get(set.id) ?? [], caller)) within.push(set);
+    return within;
   }
 
   private async requireRow({ key, table }: Entity, id: string): Promise<void> {

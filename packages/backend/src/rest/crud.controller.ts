@@ -19,6 +19,7 @@ import { Access, assertAllowed } from '../access/access.js';
 import { AccessGuard, callerOf, isOwnOnly } from '../access/access.guard.js';
 import { Allow, type OwnedRows } from '../access/route-rule.js';
 import { routerPath } from '../access/routes.js';
+import { rowScope } from '../access/scopes.js';
 import { InvalidError } from '@flotilla/core/errors';
 import { crudRoutes } from '../openapi/crud-routes.js';
 import { FILE_ADDRESSES, type FileAddresses } from '../ports/files.js';
@@ -161,7 +162,7 @@ export function crudController(entity: Entity): Type {
     Object.defineProperty(prototype, verb, { value: handle });
     const decorate = applyDecorators(
       RequestMapping({ path: routerPath(path), method: RequestMethod[upperCase(method)] }),
-      Allow(audienceOf(entity, verb), ownedBy(entity, permission, path), { drafts: entity.key }),
+      Allow(audienceOf(entity, verb), ownedBy(entity, permission, path), limitsOf(entity, permission)),
     );
     decorate(prototype, verb, { value: handle });
     Req()(prototype, verb, 0);
@@ -203,6 +204,12 @@ async function requireUpsert(access: Access, entity: Entity, request: CrudReques
 }
 
 const upperCase = <M extends string>(method: M) => method.toUpperCase() as Uppercase<M>;
+
+/** Returns the right and the scope that a call within a change set, or by an API key, needs. */
+const limitsOf = (entity: Entity, permission: Operation) => ({
+  drafts: entity.key,
+  scope: rowScope(entity, permission),
+});
 
 /** Returns what ownership restricts: reads to the caller's own rows, other calls to the row in the path. */
 function ownedBy({ route }: Entity, permission: Operation, path: string): OwnedRows | undefined {

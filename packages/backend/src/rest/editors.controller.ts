@@ -1,8 +1,11 @@
 import { Inject, Req } from '@nestjs/common';
+import type { Entity } from '@flotilla/core';
 import { type Editor, editorSeconds, reportEditing } from '@flotilla/core/administration';
+import { takesChangeSets } from '@flotilla/core/change-sets';
 import { ForbiddenError } from '@flotilla/core/errors';
 import { Access } from '../access/access.js';
 import { callerOf } from '../access/access.guard.js';
+import type { Caller } from '../context/caller.js';
 import { Database } from '../database/database.js';
 import { namesOfSubjects } from '../history/subject-names.js';
 import type { FastifyRequest } from 'fastify';
@@ -33,36 +36,60 @@ export class EditorsController {
     const { entity } = store;
     const caller = callerOf(request);
     // Server keys and jobs have no window.
-    if (caller.kind !== 'subject' || (await this.access.ofChanging(caller, entity)) !== 'allowed')
+    if (caller.kind !== 'subject' || !(await this.mayEdit(caller, entity)))
       throw new ForbiddenError('Not authorized');
     if ((await this.visible.readsOf(entity.key).row(params.id, [], { caller })) === undefined)
       throw store.writes.notFound(params.id);
     const window = [caller.id, body.window, entity.key, params.id];
-    const text = body.isClosed ? closeText : openText;
-    const ids = (await this.db.query<{ subjectId: string }>(text, window)).map(({ subjectId }) => subjectId);
+    const place = [body.place ? JSON.stringify(body.place) : null, body.isTyping];
+    const found = await (body.isClosed
+      ? this.db.query<StoredEditor>(closeText, window)
+      : this.db.query<StoredEditor>(openText, [...window, ...place]));
+    const ids = found.map(({ subjectId }) => subjectId);
     const { registry } = this.stores.parts.compile;
     const people = [...registry.entities.values()].find(({ isSubject }) => isSubject);
     const sources = people ? await this.visible.borrowedNames(people, caller) : [];
     const names = await namesOfSubjects(ids, this.db, registry, sources);
-    const data = ids.map((subjectId): Editor => ({
+    const data = found.map(({ subjectId, place: at, typedSecondsAgo }): Editor => ({
       subjectId,
       name: names.get(subjectId) ?? null,
       isCaller: subjectId === caller.id,
+      place: at === null ? null : (JSON.parse(at) as Editor['place']),
+      typedSecondsAgo,
     }));
     return { data };
   }
+
+  private async mayEdit(caller: Caller, entity: Entity): Promise<boolean> {
+    if ((await this.access.ofChanging(caller, entity)) === 'allowed') return true;
+    return takesChangeSets(entity) && (await this.access.ofDrafting(caller, entity)) === 'allowed';
+  }
+}
+
+interface StoredEditor extends Record<string, unknown> {
+  readonly subjectId: string;
+  readonly place: string | null;
+  readonly typedSecondsAgo: number | null;
 }
 
 const isPresent = `"seenAt" > now() - interval '${editorSeconds} seconds'`;
-const others = `select distinct "subjectId" from "flotilla_editor"
-  where "entity" = $3 and "rowId" = $4::uuid and ("subjectId", "window") <> ($1::uuid, $2::uuid) and ${isPresent} order by 1 limit ${maxTold}`;
-/** Also deletes expired entries, except the window's own row, which the same statement writes. */
+/** Lists each person once, with the window of the last key. */
+const others = `select distinct on ("subjectId") "subjectId", "place"::text as place,
+  floor(extract(epoch from now() - "typedAt"))::int as "typedSecondsAgo" from "flotilla_editor"
+  where "entity" = $3 and "rowId" = $4::uuid and ("subjectId", "window") <> ($1::uuid, $2::uuid) and ${isPresent}
+  order by "subjectId", "typedAt" desc nulls last, "seenAt" desc limit ${maxTold}`;
+/**
+ * Also deletes expired entries, except the window's own row, which the same statement writes. The time of the last key
+ * ends with a place.
+ */
 const openText = `
 with forgotten as (delete from "flotilla_editor" where not ${isPresent} and ("subjectId", "window") <> ($1::uuid, $2::uuid)),
 told as (
-  insert into "flotilla_editor" ("subjectId", "window", "entity", "rowId")
-  select $1::uuid, $2::uuid, $3::text, $4::uuid
+  insert into "flotilla_editor" ("subjectId", "window", "entity", "rowId", "place", "typedAt")
+  select $1::uuid, $2::uuid, $3::text, $4::uuid, $5::json, case when $6::boolean then now() end
   where (select count(*) from "flotilla_editor" where "subjectId" = $1::uuid and "window" <> $2::uuid and ${isPresent}) < ${maxWindows}
-  on conflict ("subjectId", "window") do update set "entity" = excluded."entity", "rowId" = excluded."rowId", "seenAt" = now())
+  on conflict ("subjectId", "window") do update set "entity" = excluded."entity", "rowId" = excluded."rowId", "seenAt" = now(),
+    "place" = excluded."place", "typedAt" = coalesce(excluded."typedAt",
+      case when "flotilla_editor"."place"::text = excluded."place"::text then "flotilla_editor"."typedAt" end))
 ${others}`;
 const closeText = `with closed as (delete from "flotilla_editor" where "subjectId" = $1::uuid and "window" = $2::uuid) ${others}`;

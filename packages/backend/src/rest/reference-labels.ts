@@ -3,10 +3,10 @@ import { labeledReferences, type ReferenceLabels } from '@flotilla/core/administ
 import type { Caller } from '../context/caller.js';
 import { quoteName } from '../database/sql.js';
 import { rowLabel } from '../query/row-label.js';
-import type { RowJobsParts } from './row-jobs.js';
+import type { ReferenceKeyParts } from './reference-keys.js';
 
 type Row = Readonly<Record<string, unknown>>;
-type Parts = Pick<RowJobsParts, 'db' | 'stores' | 'visible'>;
+type Parts = ReferenceKeyParts;
 
 /**
  * Returns the labels of the rows that other rows reference, by reference field. They are empty for entities

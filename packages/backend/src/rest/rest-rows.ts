@@ -1,5 +1,6 @@
-import { bulkPosition, changeOf, eachOf } from '../http/body.js';
+import { bulkPosition, changeOf } from '../http/body.js';
 import { etagOf, matchesEtag } from '../http/etag.js';
+import { namingPositions } from '../http/refused-positions.js';
 import type { Context, ReadContext, TransactionContext } from '../context/context.js';
 import { quoteName } from '../database/sql.js';
 import { type Cause, NotFoundError, StaleError } from '@flotilla/core/errors';
@@ -7,10 +8,11 @@ import { type CheckedQuery, parseQuery } from '../query/parse.js';
 import { type CompileContext, lockedRowsText } from '../query/statement.js';
 import { countText, dataText, listText, type JsonResponse } from '../query/text-statement.js';
 import type { PermittedReads } from '../rows/permitted-reads.js';
-import { requireKey, lockedByKey, upsertKey } from '../rows/upsert-key.js';
-import { namingRows, type SentRow } from '../rows/refused-rows.js';
+import { upsertKey } from '../rows/upsert-key.js';
+import { namingRows } from '../rows/refused-rows.js';
 import type { RowStore } from '../rows/stores.js';
 import type { CheckedRow } from '../validation/validate.js';
+import { allValid, newRow, sentRow, upsertEach } from './bulk-rows.js';
 
 /**
  * A row in a request, and its If-Match header: the write is rejected when the row has changed since it was
@@ -90,9 +92,10 @@ export class RestRows {
     return row;
   }
 
-  /** Validates and stores a new row. @throws InvalidError, ConflictError */
-  async create(row: unknown, context: Context): Promise<string> {
-    return (await this.insert([this.newRow(row, context)], context, () => '')).join();
+  /** Validates and stores a new row, by default with a new id. @throws InvalidError, ConflictError */
+  async create(row: unknown, context: Context, id?: string): Promise<string> {
+    const checked = newRow(this.store, row, context);
+    return (await this.insert([id === undefined ? checked : { ...checked, id }], context, () => '')).join();
   }
 
   /**
@@ -100,14 +103,15 @@ export class RestRows {
    * @throws InvalidError, ConflictError, which name every invalid row
    */
   async createMany(rows: readonly unknown[], context: Context): Promise<string[]> {
-    const checked = eachOf(rows, (row, path) => this.newRow(row, context, path));
-    return this.insert(checked, context, bulkPosition);
-  }
-
-  private newRow(row: unknown, { caller }: Context, path?: string): CheckedRow {
-    const checked = this.store.validator.forCreate(row, path);
-    this.store.writes.transitions.requireInitialState(checked, caller);
-    return checked;
+    return namingPositions(this.store.entity, rows, async () => {
+      const checked = await allValid(
+        this.store,
+        rows,
+        (row, path) => newRow(this.store, row, context, path),
+        (values, index) => sentRow(this.store, bulkPosition(index), values),
+      );
+      return this.insert(checked, context, bulkPosition);
+    });
   }
 
   private insert(
@@ -115,7 +119,7 @@ export class RestRows {
     context: Context,
     placeOf: (index: number) => string,
   ): Promise<string[]> {
-    const sent = rows.map((values, index) => this.sent(placeOf(index), values));
+    const sent = rows.map((values, index) => sentRow(this.store, placeOf(index), values));
     return namingRows(sent, this.store.parts, () => this.store.callerWrites.insert(rows, context));
   }
 
@@ -123,7 +127,7 @@ export class RestRows {
   async update({ id, patch, ifMatch }: SentChange, context: Context): Promise<string> {
     const { callerWrites, validator, parts } = this.store;
     const checked = validator.forUpdate(patch);
-    return namingRows([this.sent('', { ...checked, id })], parts, () =>
+    return namingRows([sentRow(this.store, '', { ...checked, id })], parts, () =>
       this.whenMatched([{ id, ifMatch }], context, (txContext) =>
         callerWrites.update(id, checked, txContext),
       ),
@@ -135,12 +139,24 @@ export class RestRows {
    * @throws as `update`, naming every rejected row
    */
   async updateMany(rows: readonly unknown[], context: Context): Promise<string[]> {
+    const { entity } = this.store;
+    return namingPositions(entity, rows, () => this.updateEach(rows, context));
+  }
+
+  private async updateEach(rows: readonly unknown[], context: Context): Promise<string[]> {
     const { callerWrites, validator, parts } = this.store;
-    const changes = eachOf(rows, (row, path) => {
-      const change = changeOf(row, path);
-      return { ...change, patch: validator.forUpdate(change.patch, path) };
-    });
-    const sent = changes.map(({ id, patch }, index) => this.sent(bulkPosition(index), { ...patch, id }));
+    const changes = await allValid(
+      this.store,
+      rows,
+      (row, path) => {
+        const change = changeOf(row, path);
+        return { ...change, patch: validator.forUpdate(change.patch, path) };
+      },
+      ({ id, patch }, index) => sentRow(this.store, bulkPosition(index), { ...patch, id }),
+    );
+    const sent = changes.map(({ id, patch }, index) =>
+      sentRow(this.store, bulkPosition(index), { ...patch, id }),
+    );
     return parts.writer.within(context, (whole) =>
       this.whenMatched(changes, whole, async (txContext) => {
         await this.requireAll(changes, txContext);
@@ -159,37 +175,11 @@ export class RestRows {
    * @throws as `createMany` and `updateMany`
    */
   async upsertMany(rows: readonly unknown[], by: readonly string[], context: Context): Promise<string> {
-    const { entity, validator, callerWrites, parts } = this.store;
+    const { entity } = this.store;
     const key = upsertKey(entity, by);
-    const keyed = eachOf(rows, (row, path) => requireKey(entity, key, row, path));
-    return parts.writer.within(context, async (txContext) => {
-      const ids = await lockedByKey(entity, key, keyed, txContext.tx);
-      const checked = eachOf(keyed, (row, path) => validator.forUpdate(row, path));
-      const changes = checked.map((values, index) => ({
-        id: ids[index],
-        values,
-        path: bulkPosition(index),
-      }));
-      const created = changes.filter(({ id }) => id === undefined);
-      const whole = eachOf(
-        created,
-        ({ values, path }) => this.newRow(values, context, path),
-        (index) => created[index]?.path ?? '',
-      );
-      const sent = changes.map(({ id, values, path }) =>
-        this.sent(path, { ...values, ...(id !== undefined && { id }) }),
-      );
-      return namingRows(sent, parts, async () => {
-        const made = created.length === 0 ? [] : await callerWrites.insert(whole, txContext);
-        const written: string[] = [];
-        for (const { id, values } of changes)
-          written.push(
-            id === undefined ? (made.shift() ?? '') : await callerWrites.update(id, values, txContext),
-          );
-        const meta = { created: created.length, updated: changes.length - created.length };
-        return `{"data":[${written.join(',')}],"meta":${JSON.stringify(meta)}}`;
-      });
-    });
+    return namingPositions(entity, rows, () =>
+      this.store.parts.writer.within(context, (txContext) => upsertEach(this.store, rows, key, txContext)),
+    );
   }
 
   /** Deletes rows, all or none; returns them as they were. @throws NotFoundError, StaleError */
@@ -198,24 +188,22 @@ export class RestRows {
     const ids = rows.map(({ id }) => id);
     if (rows.length === 1)
       return this.whenMatched(rows, context, (txContext) => callerWrites.deleteMany(ids, txContext));
-    return parts.writer.within(context, (whole) =>
-      this.whenMatched(rows, whole, async (txContext) => {
-        await this.requireAll(rows, txContext);
-        return callerWrites.deleteMany(ids, txContext);
-      }),
+    return namingPositions(this.store.entity, rows, () =>
+      parts.writer.within(context, (whole) =>
+        this.whenMatched(rows, whole, async (txContext) => {
+          await this.requireAll(rows, txContext);
+          return callerWrites.deleteMany(ids, txContext);
+        }),
+      ),
     );
   }
 
   /** Returns the row that has all the given values, or a new one with them. */
   async findOrCreate(data: unknown, context: Context): Promise<{ row: string; isNew: boolean }> {
-    const checked = this.newRow(data, context);
-    return namingRows([this.sent('', checked)], this.store.parts, () =>
+    const checked = newRow(this.store, data, context);
+    return namingRows([sentRow(this.store, '', checked)], this.store.parts, () =>
       this.store.callerWrites.findOrCreate(checked, context),
     );
-  }
-
-  private sent(path: string, values: CheckedRow): SentRow {
-    return { entity: this.store.entity, path, values };
   }
 
   /** Locks the rows of a bulk write. @throws NotFoundError naming each that does not exist */

@@ -1,5 +1,5 @@
 import type { Entity } from '@flotilla/core';
-import { csvOf, type RowJobInput, type RowJobProgress } from '@flotilla/core/administration';
+import type { RowJobInput, RowJobProgress } from '@flotilla/core/administration';
 import { ForbiddenError, NotFoundError, ProblemError } from '@flotilla/core/errors';
 import type { Caller } from '../context/caller.js';
 import type { Context } from '../context/context.js';
@@ -10,9 +10,9 @@ import { type CompileContext, nameOfScope, type Scope } from '../query/statement
 import { filledIn } from '../query/params.js';
 import { countSelected, pageOfSelected } from './selected-rows.js';
 import { requireBytes, requirePermission } from './row-job-limits.js';
-import { referenceLabels } from './reference-labels.js';
 import { RestRows } from './rest-rows.js';
 import type { RowJobsParts } from './row-jobs.js';
+import { csvPage, jsonLines, languagesOfHeader, languagesOfRows } from './row-files.js';
 
 /** A row of the job table. */
 export interface StoredJob extends Record<string, unknown> {
@@ -36,7 +36,7 @@ const maxProblems = 20;
 
 type Problem = RowJobProgress['problems'][number];
 
-/** The job was cancelled. */
+/** The job was canceled. */
 class CanceledError extends Error {}
 
 /**
@@ -172,7 +172,12 @@ export class RowJobRun {
     const isFirst = job.done === 0;
     const isEnd = rows.length < rowsAtOnce.export;
     const json = `${isFirst ? '[' : ''}${rows.map((row, index) => `${isFirst && index === 0 ? '' : ','}\n${row}`).join('')}${isEnd ? '\n]\n' : ''}`;
-    const text = job.input.format === 'json' ? json : await this.csv(job, page);
+    const texts = {
+      json: async () => json,
+      jsonl: () => jsonLines({ ...page, caller: job.caller }, this.parts),
+      csv: () => this.csv(job, page),
+    };
+    const text = await texts[job.input.format]();
     await this.note(tx, { last, done: rows.length, problems: [] });
     const index = job.done === 0 ? 0 : Math.ceil(job.done / rowsAtOnce.export);
     const bytes = Buffer.byteLength(text);
@@ -185,13 +190,20 @@ export class RowJobRun {
     ]);
   }
 
+  /** Later pages have the columns of the first. */
   private async csv(
     { caller, done }: StoredJob,
-    { rows, entity }: { rows: readonly string[]; entity: Entity },
+    page: { rows: readonly string[]; entity: Entity },
   ): Promise<string> {
-    const parsed = rows.map((row) => JSON.parse(row) as Record<string, unknown>);
-    const labels = await referenceLabels(entity, parsed, { ...this.parts, caller });
-    return csvOf(entity, parsed, { isFirst: done === 0, timeZone: this.parts.timeZone, labels });
+    const { entity } = page;
+    const [first] = await this.parts.db.query<{ text: string }>(
+      `select "text" from flotilla_row_job_part where "job" = $1 and "index" = 0`,
+      [this.id],
+    );
+    const languages = first
+      ? languagesOfHeader(entity, first.text)
+      : await languagesOfRows(entity, this.parts);
+    return csvPage({ ...page, caller, isFirst: done === 0, languages }, this.parts);
   }
 
   /** Stores the progress. @throws CanceledError */

@@ -7,7 +7,11 @@ import { ActionController, type CallOf, Handle } from '../http/action.decorator.
 import { RowStores } from '../rows/stores.js';
 import { RowJobs } from './row-jobs.js';
 
-const types = { csv: 'text/csv; charset=utf-8', json: 'application/json; charset=utf-8' };
+const types = {
+  csv: 'text/csv; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+  jsonl: 'application/x-ndjson; charset=utf-8',
+};
 
 /** Jobs on many rows: start, progress, cancellation, and the exported file. */
 @ActionController()

@@ -14,6 +14,7 @@ import type { Database } from '../database/database.js';
 import type { Writer } from '../invalidation/writer.js';
 import type { RateLimits } from '../limits/rate-limits.js';
 import type { Authentication } from '../ports/accounts.js';
+import type { SiteZone } from '../ports/site.js';
 import { nameOfScope } from '../query/statement.js';
 import { defineJob } from '../jobs/job.js';
 import type { Jobs } from '../jobs/jobs.js';
@@ -34,8 +35,8 @@ export interface RowJobsParts {
   readonly authentication: Authentication;
   readonly limits: RateLimits;
   readonly jobs: Jobs;
-  /** Time zone of dates in exports. */
-  readonly timeZone: string;
+  /** The time zone of dates in exports. */
+  readonly zone: SiteZone;
 }
 
 const settings = { retryLimit: 5, timeoutSeconds: 3600, isAside: true } as const;
@@ -118,7 +119,7 @@ export class RowJobs {
     id: string,
     caller: Caller,
   ): Promise<{
-    readonly format: 'csv' | 'json';
+    readonly format: 'csv' | 'json' | 'jsonl';
     readonly name: string;
     readonly parts: AsyncIterable<string>;
   }> {
@@ -173,5 +174,5 @@ const columns = `"id", "entity", to_jsonb("input") as "input", to_jsonb("caller"
 const isOfRows = `"input" ->> 'account' is null`;
 const readText = `select ${columns} from flotilla_row_job where "id" = $1 and ${isOfRows}`;
 const startText = `insert into flotilla_row_job ("id", "entity", "input", "caller", "owner", "scope", "bytes") values ($1, $2, $3, $4, $5, $6, $7) returning ${columns}`;
-const cancelText = `update flotilla_row_job set "status" = 'canceled' where "id" = $1 and "owner" = $2 and "status" in ('waiting', 'running') and ${isOfRows}`;
+const cancelText = `update flotilla_row_job set "status" = 'canceled', "bytes" = case when "input" ->> 'action' = 'import' then 0 else "bytes" end where "id" = $1 and "owner" = $2 and "status" in ('waiting', 'running') and ${isOfRows}`;
 const dropPartsText = `delete from flotilla_row_job_part p using flotilla_row_job j where p."job" = j."id" and j."id" = $1 and j."owner" = $2 and j."status" = 'canceled'`;

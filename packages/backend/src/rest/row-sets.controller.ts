@@ -10,6 +10,7 @@ import type { FastifyRequest } from 'fastify';
 import { ActionController, type CallOf, Handle } from '../http/action.decorator.js';
 import { Idempotency } from '../http/idempotency.js';
 import { eachOf } from '../http/body.js';
+import { namingPlaces } from '../http/refused-positions.js';
 import { newId } from '../rows/generated.js';
 import { namingRows } from '../rows/refused-rows.js';
 import { CopiedLinks } from '../rows/copied-links.js';
@@ -33,7 +34,19 @@ export class RowSetsController {
   }
 
   @Handle(createTogether)
-  async create({ body }: CallOf<typeof createTogether>, @Req() request: FastifyRequest): Promise<object> {
+  create({ body }: CallOf<typeof createTogether>, @Req() request: FastifyRequest): Promise<object> {
+    const { entities } = this.stores.parts.compile.registry;
+    return namingPlaces(
+      (index) => ({
+        entity: entities.get(body[index]?.entity ?? ''),
+        row: body[index]?.data,
+        step: 'data',
+      }),
+      () => this.created(body, request),
+    );
+  }
+
+  private async created(body: readonly NewRow[], request: FastifyRequest): Promise<object> {
     const caller = callerOf(request);
     const entities = body.map(({ entity: key }, index) => this.entityOf(key, index));
     for (const entity of new Set(entities))

@@ -21,6 +21,8 @@ export const search = defineAction({
     query: z.object({
       query: z.string().max(2000),
       limit: z.coerce.number().int().min(1).max(maxResults).default(20),
+      /** Keys of entities, separated by commas, such as `blog.article`; all by default. */
+      entities: z.string().max(20_000).optional(),
     }),
     answer: z.array(z.object({ entity: z.string(), id: z.guid(), label: z.string(), match: z.string() })),
   },
@@ -45,7 +47,9 @@ export class SearchController {
     const caller = callerOf(request);
     if (isAnonymousClient(caller))
       await this.limit.enforce(request.ip, 'Too many searches. Try again later.');
-    return { data: await this.rows.find({ search: query.query, limit: query.limit }, caller) };
+    const entities = query.entities?.split(',');
+    const wanted = { search: query.query, limit: query.limit, ...(entities && { entities }) };
+    return { data: await this.rows.find(wanted, caller) };
   }
 }
 

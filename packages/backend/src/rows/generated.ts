@@ -1,3 +1,4 @@
+import { areSlugs } from '@flotilla/core/languages';
 import { createHash } from 'node:crypto';
 import type { Entity } from '@flotilla/core';
 import { InvalidError } from '@flotilla/core/errors';
@@ -78,7 +79,12 @@ export function withFree(entity: Entity, row: Values): Values {
 export function storedSql(entity: Entity, name: string, value: string, except?: string): string {
   const generated = generatedFields(entity).find(([field]) => field === name)?.[1];
   return generated
-    ? generated.sql(value, { table: quoteName(entity.table), column: quoteName(name), except })
+    ? generated.sql(value, {
+        table: quoteName(entity.table),
+        column: quoteName(name),
+        except,
+        hasSlugs: areSlugs(entity.fields['slugs']),
+      })
     : value;
 }
 

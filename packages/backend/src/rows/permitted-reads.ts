@@ -17,7 +17,8 @@ import { readByIds } from './read-by-ids.js';
 
 /** Dependencies of reads. */
 export interface ReadParts {
-  readonly db: Pick<Database, 'rawRows'>;
+  /** Transactions have no `isReadByVisitor`: they read on their own connection. */
+  readonly db: Pick<Database, 'rawRows'> & Partial<Pick<Database, 'isReadByVisitor'>>;
   readonly reads: Pick<SharedReads, 'shared' | 'sharedLimited'>;
   readonly compile: CompileContext;
   readonly access: Pick<Access, 'ofReading' | 'ofChanging'>;
@@ -79,6 +80,8 @@ interface Permitted {
   /** Names the read together with its scope. */
   readonly key: string;
   readonly embeds: boolean;
+  /** Whether a replica may answer. */
+  readonly isOfVisitor: boolean;
 }
 
 /** The reads of one entity as JSON text, each compiled for the visibility of its caller. */
@@ -101,14 +104,15 @@ export class PermittedReads {
   }
 
   private made(
-    { compiled, scope, key, embeds }: Permitted,
+    { compiled, scope, key, embeds, isOfVisitor }: Permitted,
     { id = '' }: Read,
     context: ReadContext,
   ): Promise<JsonResponse | undefined> {
     const { text, values, compose, isPlannedAnew } = compiled.statement;
     const caller = scope?.ownOnly && callerIdIn(context);
     const cached = filledIn(values, { row: id, caller });
-    const execute = async () => compose(await this.parts.db.rawRows(text(), cached, { isPlannedAnew }));
+    const execute = async () =>
+      compose(await this.parts.db.rawRows(text(), cached, { isPlannedAnew, isOfVisitor }));
     // Results limited to the caller's own rows are shared only among that caller's requests.
     const shared = `${key} ${caller ?? ''} ${id}`;
     return embeds || isPlannedAnew
@@ -125,13 +129,13 @@ export class PermittedReads {
       compile: (compiled) => byIdText(this.entity, include, compiled),
     };
     const permitted = await this.permitted(read, context);
-    const { compiled, scope, embeds } = permitted;
+    const { compiled, scope, embeds, isOfVisitor } = permitted;
     const isCallers = scope?.ownOnly !== undefined && callerIdIn(context) !== undefined;
     if (isCallers || embeds) return this.made(permitted, read, context);
     // Batching rows without links costs the database less than one statement each.
     compiled.batcher ??= readByIds({
       statementOf: (count) => byIdsText(this.entity, count, { ...this.parts.compile, ...scope }),
-      query: (text, ids) => this.parts.db.rawRows(text, ids),
+      query: (text, ids) => this.parts.db.rawRows(text, ids, { isOfVisitor }),
     });
     const text = await compiled.batcher.run(id);
     return text && { text };
@@ -161,13 +165,15 @@ export class PermittedReads {
     const limits = isWide ? editorLimits : readerLimits;
     const scoping = this.scopeOf(embeds ? this.visibleTo(cached, limits) : this.alone, context);
     const scope = scoping instanceof Promise ? await scoping : scoping;
-    const of = `${isWide ? 'wide ' : ''}${scope ? nameOfScope(scope) : ''}`;
+    // Reads that may use a replica are not shared or batched with others.
+    const isOfVisitor = context.caller.kind === 'anonymous' && this.parts.db.isReadByVisitor === true;
+    const of = `${isOfVisitor ? 'visitor ' : ''}${isWide ? 'wide ' : ''}${scope ? nameOfScope(scope) : ''}`;
     const compiled = cached.compiled.get(of) ?? {
       statement: compile({ ...this.parts.compile, limits, ...scope }),
     };
     if (cached.compiled.size >= maxScopes && !cached.compiled.has(of)) cached.compiled.clear();
     cached.compiled.set(of, compiled);
-    return { compiled, scope, key: `${of} ${entityKey} ${name}`, embeds };
+    return { compiled, scope, key: `${of} ${entityKey} ${name}`, embeds, isOfVisitor };
   }
 
   /** Returns the entities that a read with embedded rows shows. */
@@ -206,21 +212,17 @@ export class PermittedReads {
    */
   ofCaller(caller: Caller, embedded: readonly Entity[]): Promise<Scope | undefined> {
     const requested = [this.entity, ...embedded];
-    return this.scope(
-      { requested, own: [], open: this.openIn([...requested, ...this.labelSources]) },
-      caller,
-    );
+    const open = this.openIn([...requested, ...this.labelSources]);
+    return this.scope({ requested, own: [], open }, caller);
   }
 
-  /**
-   * Returns what a read leaves out compared with an administrator's; undefined when it leaves nothing out.
-   */
+  /** Returns the scope of a read compared with an administrator's; undefined when it leaves nothing out. */
   private async scope(
     {
       requested,
       own: cached,
       open,
-    }: { requested: readonly Entity[]; own: readonly string[]; open: readonly Entity[] },
+    }: Record<'requested' | 'open', readonly Entity[]> & { own: readonly string[] },
     caller: Caller,
   ): Promise<Scope | undefined> {
     const { access, ownership } = this.parts;
@@ -248,10 +250,7 @@ export class PermittedReads {
     };
   }
 
-  /**
-   * Entities whose labels name rows of this entity, and the links to them. A caller who may not read them
-   * cannot search by those labels.
-   */
+  /** Entities whose labels name rows of this entity, and the links to them: searched only by their readers. */
   private get labelSources(): readonly Entity[] {
     return (this.labelEntities ??= labelSources(this.entity, this.parts.compile.registry).flatMap(
       ({ entity, relation }) => [entity, relation.link],

@@ -1,5 +1,5 @@
 import type { Entity } from '@flotilla/core';
-import { type Cause, ConflictError, InvalidError } from '@flotilla/core/errors';
+import { type Cause, ConflictError, InvalidError, ProblemError } from '@flotilla/core/errors';
 import { isSecret, targetOf } from '@flotilla/core/reflection';
 import { indexesOf } from '../schema/index-name.js';
 import { MissingRowError, TakenError } from '../schema/database-problem.js';
@@ -46,6 +46,23 @@ async function named(error: unknown, rows: readonly SentRow[], parts: RowStorePa
   if (causes.length === 0) return error;
   const named = causes.map(({ cause }) => cause);
   return error instanceof TakenError ? new ConflictError(error.message, named) : InvalidError.ofCauses(named);
+}
+
+/** Returns the causes of rows whose unique values are taken: by stored rows, or by other rows of the list. */
+export async function takenIn(rows: readonly SentRow[], parts: RowStoreParts): Promise<Cause[]> {
+  const byEntity = [...Map.groupBy(rows, ({ entity }) => entity)];
+  const found = await Promise.all(byEntity.map(([entity, sent]) => takenCauses(entity, sent, parts)));
+  return found.flat().map(({ cause }) => cause);
+}
+
+/** Returns the causes of an error of a constraint, for every row that the constraints refuse; none of others. */
+export async function causesOfRows(
+  error: unknown,
+  rows: readonly SentRow[],
+  parts: RowStoreParts,
+): Promise<readonly Cause[]> {
+  const exact = await named(error, rows, parts);
+  return exact === error || !(exact instanceof ProblemError) ? [] : exact.causes;
 }
 
 interface Placed {

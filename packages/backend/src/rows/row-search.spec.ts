@@ -30,6 +30,7 @@ it('uses one statement text for any words, limits and table sizes, so that it is
   ] as const)
     await searchOf().find({ search: words, limit }, server);
   await searchOf().warm();
+  await searchOf().find({ search: 'sea', limit: 1, entities: [port.key] }, server);
   expect(anew.texts).not.toHaveBeenCalled();
   await searchOf(boat.table).find({ search: 'sea', limit: 1 }, server);
 

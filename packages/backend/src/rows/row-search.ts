@@ -1,5 +1,6 @@
 import { type Entity, isLink, type Registry } from '@flotilla/core';
 import { type LabelSource, labelSources } from '@flotilla/core/administration';
+import { InvalidError } from '@flotilla/core/errors';
 import { isUuid, searchedFields } from '@flotilla/core/reflection';
 import { isPlainObject } from '@flotilla/core/values';
 import { anonymous, type Caller, server } from '../context/caller.js';
@@ -12,7 +13,9 @@ import { boundSearch, searchConditions, searchTerms } from '../query/search.js';
 import { filledIn, Params } from '../query/params.js';
 import { folded, foldedSql } from '../query/folding.js';
 import { ownConditions } from '../query/own-rows.js';
+import { isAttachment } from '../query/row-references.js';
 import { publicRows } from '../query/projection.js';
+import { isConfidential } from '../query/publicly-reachable.js';
 import { rowLabel } from '../query/row-label.js';
 import { type Scope, whereAll } from '../query/statement.js';
 import type { VisibleRows } from './visible-rows.js';
@@ -41,6 +44,8 @@ interface SearchQuery {
   readonly search: string;
   /** At most {@link maxResults}. */
   readonly limit: number;
+  /** Keys of the searched entities; all when left out. */
+  readonly entities?: readonly string[];
 }
 
 /** A searched entity, with its visibility for the caller. */
@@ -96,9 +101,11 @@ export class RowSearch implements OnApplicationBootstrap, OnApplicationShutdown 
 
   /**
    * Returns the rows whose labels match best, grouped by entity.
-   * @throws InvalidError as a list's search does
+   * @throws InvalidError as a list's search does, and for an unknown entity
    */
   async find(request: SearchQuery, caller: Caller): Promise<FoundRow[]> {
+    const unknown = request.entities?.find((key) => !this.registry.entities.has(key));
+    if (unknown !== undefined) throw InvalidError.of('entities', `has an unknown entity: ${unknown}`);
     const terms = searchTerms(request.search);
     if (terms.length === 0) return [];
     const searched: Searched[] = [];
@@ -109,12 +116,13 @@ export class RowSearch implements OnApplicationBootstrap, OnApplicationShutdown 
     }
     const large = (await this.sizes.fetch('large')) ?? new Set();
     const isLarge = ({ entity }: Searched) => this.tablesOf(entity).some((table) => large.has(table));
-    const small = searched.filter((one) => !isLarge(one)).map(({ entity }) => entity.key);
+    const wanted = searched.filter(({ entity }) => request.entities?.includes(entity.key) ?? true);
+    const small = wanted.filter((one) => !isLarge(one)).map(({ entity }) => entity.key);
     const answers = await Promise.all([
       // The statement names all entities and filters the small ones by a parameter, so that growing tables do
       // not need a new plan.
       small.length === 0 ? [] : this.query(searched, request, terms, { caller, among: small }),
-      this.query(searched.filter(isLarge), request, terms, { caller }),
+      this.query(wanted.filter(isLarge), request, terms, { caller }),
     ]);
     return grouped(answers.flat().toSorted(bestFirst).slice(0, request.limit));
   }
@@ -133,6 +141,8 @@ export class RowSearch implements OnApplicationBootstrap, OnApplicationShutdown 
       among: among && params.bind(among, 'text[]'),
       search: boundSearch(request.search, params, among ? 'any' : 'each'),
       params,
+      // Private files, such as receipts, are found by their id only.
+      isId: isUuid(request.search.trim()),
     };
     const branches = searched.map((one) => this.branch(one, bound)).join(' union all ');
     const text = `select e, id, label, texts, score from (${branches}) found order by score desc, e, id limit ${maxResults}`;
@@ -168,13 +178,17 @@ export class RowSearch implements OnApplicationBootstrap, OnApplicationShutdown 
     );
   }
 
-  private branch({ entity, scope, borrowed }: Searched, { search, phrase, among, params }: Bound): string {
+  private branch(
+    { entity, scope, borrowed }: Searched,
+    { search, phrase, among, params, isId }: Bound,
+  ): string {
     const [ownOf, context] = [ownConditions(scope?.ownOnly, params), { registry: this.registry, ...scope }];
     const key = `${quoteLiteral(entity.key)}::text`;
     const conditions = [
       ...(among ? [`${key} = any(${among})`] : []),
       ...ownOf(entity, 't'),
       ...publicRows(entity, 't', context),
+      ...(isAttachment(entity) && !isId ? [`not ${isConfidential(entity, 't', this.registry)}`] : []),
       ...searchConditions(entity, search, 't', { ownOf, context, atMost: maxCompared }),
     ];
     const source = `select t.* from ${quoteName(entity.table)} t ${whereAll(conditions)} limit ${maxCompared}`;
@@ -193,6 +207,7 @@ interface Bound {
   readonly phrase: string;
   readonly among: string | undefined;
   readonly params: Params;
+  readonly isId: boolean;
 }
 
 /** Compares in the order of each statement's rows. */

@@ -1,7 +1,7 @@
 import type { Transaction } from '../database/transactions.js';
 import { quoteLiteral } from '../database/sql.js';
 import type { Entity } from '@flotilla/core';
-import { InvalidError } from '@flotilla/core/errors';
+import { type Cause, ConflictError, InvalidError } from '@flotilla/core/errors';
 import { normalized } from '@flotilla/core/rules';
 import { fileFieldsOf, writableFields } from '@flotilla/core/reflection';
 import { didYouMean, isPlainObject } from '@flotilla/core/values';
@@ -59,13 +59,44 @@ export async function lockedByKey(
   rows: readonly Values[],
   tx: Transaction,
 ): Promise<(string | undefined)[]> {
-  await tx.query(
-    `select pg_advisory_xact_lock(hashtextextended(${quoteLiteral(`upsert ${entity.key}`)}, 0))`,
-  );
+  await lockUpserts(entity, tx);
   const sent = rows.map((row) => Object.fromEntries(key.fields.map((name) => [name, row[name]])));
   const found = await tx.query<{ at: number; id: string }>(keyedRowsText(entity, key), [
     JSON.stringify(sent),
   ]);
   const ids = new Map(found.map(({ at, id }) => [at, id]));
   return rows.map((_, index) => ids.get(index));
+}
+
+/** Waits until no other transaction upserts rows of the entity, and keeps others waiting until it ends. */
+export async function lockUpserts({ key }: Entity, tx: Transaction): Promise<void> {
+  await tx.query(`select pg_advisory_xact_lock(hashtextextended(${quoteLiteral(`upsert ${key}`)}, 0))`);
+}
+
+/**
+ * Checks that no two rows of an upsert are for the same stored row; the unique index checks new rows.
+ * @throws ConflictError naming each repeated row
+ */
+export function requireDistinct(
+  entity: Entity,
+  { fields }: Index,
+  rows: readonly { readonly id: string | undefined; readonly values: Values; readonly path: string }[],
+): void {
+  const first = new Map<string, string>();
+  const causes = rows.flatMap(({ id, values, path }): Cause[] => {
+    const other = id === undefined ? undefined : first.get(id);
+    if (id !== undefined && other === undefined) first.set(id, path);
+    if (other === undefined) return [];
+    return fields.map((name) => {
+      const value = String(values[name]);
+      return {
+        field: `${path}.${name}`,
+        message: `"${value}" is taken by ${other}`,
+        rule: 'taken',
+        params: { value },
+      };
+    });
+  });
+  if (causes.length > 0)
+    throw new ConflictError(`${entity.key}: several rows have the same ${fields.join(', ')}.`, causes);
 }

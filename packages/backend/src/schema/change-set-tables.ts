@@ -19,6 +19,8 @@ const changeSet = new EntitySchema({
     schedule: { type: 'json', nullable: true },
     /** Why it could not be published at its time: `{"status", "message"}`. */
     problem: { type: 'json', nullable: true },
+    /** The latest request to publish it: `{"by", "at", "client", "note"}`. */
+    request: { type: 'json', nullable: true },
     revision: { type: 'integer', default: 0 },
     /** The id of a subject; null for another server. Text, as in the history. */
     createdBy: { type: 'text', nullable: true },
@@ -145,4 +147,10 @@ export const shareLinkMigration = {
     `CREATE INDEX "flotilla_share_link_change_set_idx" ON "flotilla_share_link" ("changeSet", "createdAt")`,
   ],
   down: [`DROP TABLE "flotilla_share_link"`],
+};
+
+export const publishingRequestMigration = {
+  name: 'FlotillaPublishingRequests1796070000000',
+  up: [`ALTER TABLE "flotilla_change_set" ADD "request" json`],
+  down: [`ALTER TABLE "flotilla_change_set" DROP COLUMN "request"`],
 };

@@ -10,6 +10,9 @@ export const editorTable = new EntitySchema({
     entity: { type: 'text' },
     rowId: { type: 'uuid' },
     seenAt: { type: 'timestamptz', default: () => 'now()' },
+    /** `{entity, id, field?, language?}`: a place within the editor. */
+    place: { type: 'json', nullable: true },
+    typedAt: { type: 'timestamptz', nullable: true },
   },
   indices: [{ name: 'flotilla_editor_row_id_idx', columns: ['rowId'] }],
 });
@@ -22,4 +25,10 @@ export const editorMigration = {
     `CREATE INDEX "flotilla_editor_row_id_idx" ON "flotilla_editor" ("rowId")`,
   ],
   down: [`DROP TABLE "flotilla_editor"`],
+};
+
+export const editorPlaceMigration = {
+  name: 'FlotillaEditorPlaces1796040000000',
+  up: [`ALTER TABLE "flotilla_editor" ADD "place" json, ADD "typedAt" TIMESTAMP WITH TIME ZONE`],
+  down: [`ALTER TABLE "flotilla_editor" DROP COLUMN "typedAt", DROP COLUMN "place"`],
 };

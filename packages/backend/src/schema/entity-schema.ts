@@ -5,6 +5,7 @@ import { backendKind } from '../kinds/index.js';
 import { checkConstraints, exclusionConstraints } from './constraints.js';
 import { foreignKeyName, indexesOf, indexName, type TableIndex } from './index-name.js';
 import { quoteLiteral } from '../database/sql.js';
+import { hasSlugsSql, slugListSql } from '../kinds/slugs-of-languages.js';
 
 type ForeignKeys = NonNullable<EntitySchemaOptions<unknown>['foreignKeys']>;
 
@@ -67,12 +68,14 @@ function foreignKeys(entity: Entity, registry: Registry): ForeignKeys {
 }
 
 /** Returns whether an index is over expressions instead of columns. */
-export const isExpression = ({ lowered, search }: TableIndex) => lowered.length > 0 || search !== undefined;
+export const isExpression = ({ lowered, search, ofSlugs = false }: TableIndex) =>
+  lowered.length > 0 || search !== undefined || ofSlugs;
 
-/** Returns the SQL of a case-insensitive index, or of a trigram index for search. */
+/** Returns the SQL of a case-insensitive index, of a trigram index for search, or of the slugs of languages. */
 export function expressionIndexSql(entity: Entity, index: TableIndex): string {
   const indexSql = `INDEX "${indexName(entity.table, index)}" ON "${entity.table}"`;
   if (index.search !== undefined) return `CREATE ${indexSql} USING gin (${index.search} gin_trgm_ops)`;
+  if (index.ofSlugs) return `CREATE ${indexSql} USING gin (${slugListSql('')}) WHERE ${hasSlugsSql('')}`;
   const columns = index.fields
     .map((field) => (index.lowered.includes(field) ? `lower("${field}")` : `"${field}"`))
     .join(', ');

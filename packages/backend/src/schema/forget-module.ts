@@ -28,16 +28,28 @@ interface Forgotten {
   readonly remaining: readonly Entity[];
 }
 
+/** Tables of the framework about rows of any entity. */
+const tablesOfRows = [
+  'flotilla_change',
+  'flotilla_transition',
+  'flotilla_row_job',
+  'flotilla_editor',
+  'flotilla_note',
+  'flotilla_private_row',
+  'flotilla_import',
+  'flotilla_machine_draft',
+];
+
 /**
- * Deletes what the framework and the remaining modules store about a module: history, state transitions, running
- * row jobs, stored responses, seeds, keys, jobs with their schedules, and grants.
+ * Deletes what the framework and the remaining modules store about a module: history, notes, state transitions,
+ * running row jobs, stored responses, seeds, keys, jobs with their schedules, and grants.
  */
 export async function forgetModule(
   client: pg.Client,
   { modules, name, remaining }: Forgotten,
 ): Promise<void> {
   const keys = keysOf(modules, name);
-  for (const table of ['flotilla_change', 'flotilla_transition', 'flotilla_row_job', 'flotilla_editor'])
+  for (const table of tablesOfRows)
     await client.query(`delete from ${table} where "entity" = any($1)`, [keys]);
   // A scope is "<caller> <method> <url>".
   await client.query(`delete from flotilla_idempotency where "scope" ~ $1`, [`[A-Z] /api/${name}(/|\\?|$)`]);

@@ -5,11 +5,19 @@ import {
   changeSetMigration,
   changeSetScheduleMigration,
   changeSetTables,
+  publishingRequestMigration,
   shareLinkMigration,
 } from './change-set-tables.js';
 import { eventsAreJobs } from './events-are-jobs.migration.js';
-import { editorMigration, editorTable } from './editor-table.js';
+import { editorMigration, editorPlaceMigration, editorTable } from './editor-table.js';
+import { importAttemptMigration, importRunMigration, importRunTables } from './import-run-tables.js';
+import { importMigration, importTable } from './import-table.js';
+import { localizedSlugsMigration } from './localized-slugs.js';
 import { defineMigration } from './migration.js';
+import { machineDraftKeyMigration, machineDraftMigration, machineDraftTable } from './machine-draft-table.js';
+import { noteMigration, noteTable } from './note-table.js';
+import { primaryMigration, primaryTable } from './primary-table.js';
+import { privateRowMigration, privateRowTable } from './private-row-table.js';
 import { rowJobLimitsMigration, rowJobMigration, rowJobTables } from './row-job-tables.js';
 
 /** The outbox: changes to publish, written in their own transactions. */
@@ -105,6 +113,12 @@ export const frameworkSchemas = [
   changeTable,
   ...rowJobTables,
   editorTable,
+  noteTable,
+  privateRowTable,
+  importTable,
+  ...importRunTables,
+  machineDraftTable,
+  primaryTable,
   ...changeSetTables,
 ];
 
@@ -142,6 +156,8 @@ export const frameworkMigrations = [
     up: [`CREATE EXTENSION IF NOT EXISTS btree_gist`],
     down: [],
   }),
+  // Also before the tables of modules, because their triggers use it.
+  defineMigration(localizedSlugsMigration),
   // Also before the tables of modules, because their search indexes use it.
   defineMigration({ name: 'FlotillaFolding1759999999999', up: foldFunctions, down: dropFoldFunctions }),
   defineMigration({
@@ -167,6 +183,7 @@ export const frameworkMigrations = [
   defineMigration(changeTableMigration),
   defineMigration(rowJobMigration),
   defineMigration(editorMigration),
+  defineMigration(editorPlaceMigration),
   defineMigration(rowJobLimitsMigration),
   defineMigration({
     name: 'FlotillaIdempotencyRoles1795780000001',
@@ -181,4 +198,13 @@ export const frameworkMigrations = [
   defineMigration(changeSetMigration),
   defineMigration(changeSetScheduleMigration),
   defineMigration(shareLinkMigration),
+  defineMigration(noteMigration),
+  defineMigration(privateRowMigration),
+  defineMigration(importMigration),
+  defineMigration(publishingRequestMigration),
+  defineMigration(machineDraftMigration),
+  defineMigration(machineDraftKeyMigration),
+  defineMigration(importRunMigration),
+  defineMigration(importAttemptMigration),
+  defineMigration(primaryMigration),
 ];

@@ -4,6 +4,7 @@ import { DataSource } from 'typeorm';
 import { dataSourceOptions } from './data-source.js';
 import { expressionIndexSql, isExpression } from './entity-schema.js';
 import { indexesOf, indexName, isSearchIndex } from './index-name.js';
+import { createSlugTrigger, dropSlugTrigger, slugTrigger } from './localized-slugs.js';
 import type { Migration } from './migration.js';
 
 export interface GenerateInput {
@@ -75,8 +76,8 @@ const recreated = ({
 const dropIndex = (name: string) => `DROP INDEX "${name}"`;
 
 /**
- * Compares expression indexes, which TypeORM ignores: returns missing ones, and drops outdated search
- * indexes.
+ * Compares expression indexes and triggers, which TypeORM ignores: returns missing ones, and drops outdated
+ * search indexes.
  */
 async function expressionIndexes(
   dataSource: DataSource,
@@ -98,10 +99,34 @@ async function expressionIndexes(
     ({ indexname, tablename }) => isSearchIndex(indexname) && tables.has(tablename) && !names.has(indexname),
   );
   const missing = needed.filter(({ name }) => !existing.has(name));
+  const triggers = await missingTriggers(dataSource, entities);
   return {
-    up: [...old.map(({ indexname }) => dropIndex(indexname)), ...missing.map(({ sql }) => sql)],
-    down: [...missing.map(({ name }) => dropIndex(name)), ...old.map(recreated)],
+    up: [
+      ...old.map(({ indexname }) => dropIndex(indexname)),
+      ...missing.map(({ sql }) => sql),
+      ...triggers.map(({ name, entity }) => createSlugTrigger(name, entity)),
+    ],
+    down: [
+      ...triggers.map(({ name, entity }) => dropSlugTrigger(name, entity)),
+      ...missing.map(({ name }) => dropIndex(name)),
+      ...old.map(recreated),
+    ],
   };
+}
+
+/** Returns the triggers of definitions that the database lacks, which TypeORM does not support. */
+async function missingTriggers(
+  dataSource: DataSource,
+  entities: readonly Entity[],
+): Promise<{ readonly name: string; readonly entity: Entity }[]> {
+  const rows = await dataSource.query<{ name: string }[]>(
+    `select tgname as name from pg_trigger where not tgisinternal`,
+  );
+  const existing = new Set(rows.map(({ name }) => name));
+  return entities.flatMap((entity) => {
+    const name = slugTrigger(entity);
+    return name === undefined || existing.has(name) ? [] : [{ name, entity }];
+  });
 }
 
 function grouped(

@@ -1,3 +1,4 @@
+import { areSlugs } from '@flotilla/core/languages';
 import { createHash } from 'node:crypto';
 import type { Entity } from '@flotilla/core';
 import { type IndexDefinition, kindOf, searchedFields } from '@flotilla/core/reflection';
@@ -9,6 +10,8 @@ const maxNameLength = 63;
 export interface TableIndex extends IndexDefinition {
   /** The searched text expression, for a trigram index. */
   readonly search?: string;
+  /** Whether its field holds slugs by language, which are found in any language. */
+  readonly ofSlugs?: boolean;
   /** The fields that are compared case-insensitively. */
   readonly lowered: readonly string[];
 }
@@ -22,6 +25,7 @@ export function indexesOf(entity: Entity): TableIndex[] {
   return [
     ...[...ofFields, ...entity.indexes].map((index) => ({ ...index, lowered: loweredFields(entity, index) })),
     ...(search === undefined ? [] : [{ fields: searchedFields(entity), search, lowered: [] }]),
+    ...(areSlugs(entity.fields['slugs']) ? [{ fields: ['slugs'], ofSlugs: true, lowered: [] }] : []),
   ];
 }
 

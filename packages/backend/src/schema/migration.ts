@@ -129,7 +129,7 @@ async function otherTypes(runner: QueryRunner, statement: string): Promise<Other
   );
 }
 
-const addition = /^(CREATE (TABLE|(UNIQUE )?INDEX)|ALTER TABLE "[^"]+" ADD) /;
+const addition = /^(CREATE (TABLE|(UNIQUE )?INDEX|TRIGGER)|ALTER TABLE "[^"]+" ADD) /;
 
 /** Returns whether a statement only adds something. */
 export const isAddition = (statement: string) => addition.test(statement);

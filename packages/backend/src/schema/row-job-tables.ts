@@ -22,6 +22,8 @@ const rowJob = new EntitySchema({
     scope: { type: 'text', nullable: true },
     /** Size of its input and its file. */
     bytes: { type: 'bigint', default: 0 },
+    /** Attempts of an import that have begun and not ended. */
+    begun: { type: 'integer', default: 0 },
     createdAt: { type: 'timestamptz', default: () => 'now()' },
   },
   indices: [

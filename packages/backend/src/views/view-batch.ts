@@ -1,5 +1,6 @@
 import type { List, Registry, Selection, Via, View, ViewSubject } from '@flotilla/core';
 import type { DocumentList, DocumentRow, ExternalWidget } from '@flotilla/core/documents';
+import { isPlainObject } from '@flotilla/core/values';
 import type { Tag } from '../invalidation/tags/tags.js';
 import type { FilteredList, ListFilters } from '../ports/list-filters.js';
 import type { LinkedQuery, PublishedReader } from '../query/published-reader.js';
@@ -80,15 +81,23 @@ export class ViewBatch {
       if (part) return this.within(list, { via: once(widened, list, () => wide(part, list)), id: row.id });
     }
     return once(this.listed, list, async () => {
-      const { via, isMade } = list;
-      if (!via && !isMade) return this.page(list);
+      const { via, isMade, relatedBy } = list;
+      if (!via && !isMade && !relatedBy) return this.page(list);
       const subject = view.subject && (await this.subject(view.subject));
+      if (relatedBy) return subject ? this.related(list, relatedBy, subject.id) : emptyList;
       if (via) return subject ? this.page(list, { via, id: subject.id }) : emptyList;
       return this.made(
         list,
         view.subject && subject ? { key: view.subject.show.key, id: subject.id } : undefined,
       );
     });
+  }
+
+  /** Returns the first rows that share linked rows with the subject, up to the limit in each language. */
+  private async related({ orderBy, limit }: List, via: Via, id: string): Promise<DocumentList> {
+    const { reader, tags } = this.parts;
+    const found = await reader.related({ via, id, orderBy, limit: limit * candidatesPerRow }, tags);
+    return { rows: firstInEachLanguage(found, limit), page: 1, hasNext: false };
   }
 
   /** Returns a page of the rows that are linked to the view's own row, without their links. */
@@ -161,6 +170,22 @@ export class ViewBatch {
     if (value === undefined || !reader.registry.entities.has(show.key)) return Promise.resolve(null);
     return once(this.subjects, show, () => reader.one({ of: show, field, value }, tags));
   }
+}
+
+/** Documents don't depend on the language, so that rows for each language are selected from more of them. */
+const candidatesPerRow = 8;
+
+/** Returns the first rows in each language of their titles, in the given order. */
+function firstInEachLanguage(rows: readonly DocumentRow[], limit: number): DocumentRow[] {
+  const counts = new Map<string, number>();
+  return rows.filter(({ title }) => {
+    const languages = isPlainObject(title)
+      ? Object.keys(title).filter((language) => String(title[language] ?? '').trim() !== '')
+      : [''];
+    const isWanted = languages.some((language) => (counts.get(language) ?? 0) < limit);
+    for (const language of languages) counts.set(language, (counts.get(language) ?? 0) + 1);
+    return isWanted;
+  });
 }
 
 const emptyList: DocumentList = { rows: [], page: 1, hasNext: false };

@@ -1,6 +1,7 @@
 import { defineAction, type EntityKey, type Registry, type View } from '@flotilla/core';
 import type { DocumentRow, ViewDocument } from '@flotilla/core/documents';
 import { NotFoundError } from '@flotilla/core/errors';
+import { maxPage } from '@flotilla/core/queries';
 import { Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { TagCache } from '@flotilla/runtime/caching';
@@ -36,7 +37,7 @@ export const showView = defineAction({
     query: z.object({
       id: z.guid().optional().describe('The row that the view shows; without it, a row without texts.'),
       subject: z.string().min(1).max(500).optional().describe('Names the row of the subject: its slug.'),
-      page: z.coerce.number().int().min(1).max(1000).default(1),
+      page: z.coerce.number().int().min(1).max(maxPage).default(1),
       limit: z.coerce.number().int().min(1).max(100).optional(),
       filter: z.string().max(2000).default('').describe('Narrows the lists: guests=8-&sort=price'),
     }),

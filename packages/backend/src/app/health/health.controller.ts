@@ -56,6 +56,8 @@ export class HealthController {
     @Inject(InvalidationBus) bus: InvalidationBus,
   ) {
     readiness.add({ name: 'database', check: async () => void (await db.query('select 1 as ok')) });
+    const { replicas } = db;
+    if (replicas) readiness.add({ name: 'replicas', check: async () => replicas.warning });
     readiness.add({
       name: 'cache',
       check: async () => {

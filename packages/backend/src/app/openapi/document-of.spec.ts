@@ -88,11 +88,11 @@ describe('the OpenAPI document', () => {
     expect(callsUnder(document, '/api/fleet/ports-to-boats')).toEqual(allCalls);
   });
 
-  it('requires the secret key or a token for calls that are not public', () => {
+  it('requires the secret key, an API key or a token for calls that are not public', () => {
     const { get, post } = document.paths['/api/fleet/boats'] ?? {};
     expect(get?.security).toEqual([]);
     expect(Object.keys(get?.responses ?? {})).not.toContain('403');
-    expect(post?.security).toEqual([{ accessToken: [] }, { secretKey: [] }]);
+    expect(post?.security).toEqual([{ accessToken: [] }, { apiKey: [] }, { secretKey: [] }]);
     expect(Object.keys(post?.responses ?? {})).toContain('403');
   });
 

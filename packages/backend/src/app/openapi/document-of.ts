@@ -2,6 +2,7 @@ import type { Action, Registry } from '@flotilla/core';
 import {
   changeRows,
   changeSetChanges,
+  checkAddresses,
   checkChangeSet,
   createChangeSet,
   createShareLink,
@@ -12,6 +13,7 @@ import {
   publishChangeSet,
   readChangeSet,
   renameChangeSet,
+  requestPublishing,
   revertChangeSet,
   revokeShareLink,
   undoChange,
@@ -20,6 +22,15 @@ import {
   restoreVersion,
   rootVersions,
 } from '@flotilla/core/change-sets';
+import { importRows, readImportColumns, rowImportResult, startRowImport } from '@flotilla/core/imports';
+import { addNote, deleteNote, editNote, notePeople, rowNotes } from '@flotilla/core/notes';
+import {
+  acceptDrafts,
+  draftTranslations,
+  machineDrafts,
+  translationProgress,
+  untranslatedRows,
+} from '@flotilla/core/translations';
 import {
   allChanges,
   createTogether,
@@ -43,6 +54,7 @@ import { openApiDocument } from '../../openapi/document.js';
 import { sentContent } from '../../openapi/action-operations.js';
 import type { OpenApiDocument, Operation, PathItem } from '../../openapi/types.js';
 import { ack, formerAck, revalidate } from '../../live/live.controller.js';
+import { mcpPath } from '../../mcp/mcp-site.js';
 import { search } from '../../rest/search.controller.js';
 import { showView } from '../../views/views.controller.js';
 import { alive, ready } from '../health/health.controller.js';
@@ -87,8 +99,10 @@ export const frameworkActions: readonly Action[] = [
   renameChangeSet,
   changeSetChanges,
   undoChange,
+  checkAddresses,
   checkChangeSet,
   publishChangeSet,
+  requestPublishing,
   unscheduleChangeSet,
   discardChangeSet,
   revertChangeSet,
@@ -99,6 +113,20 @@ export const frameworkActions: readonly Action[] = [
   rootVersions,
   restoreVersion,
   reportEditing,
+  rowNotes,
+  addNote,
+  editNote,
+  deleteNote,
+  notePeople,
+  importRows,
+  readImportColumns,
+  startRowImport,
+  rowImportResult,
+  translationProgress,
+  untranslatedRows,
+  draftTranslations,
+  machineDrafts,
+  acceptDrafts,
   startRowJob,
   rowJob,
   cancelRowJob,
@@ -163,6 +191,19 @@ const frameworkPaths: Readonly<Record<string, PathItem>> = {
           schema: { type: 'string', examples: ['blog,ecommerce'] },
         },
       ],
+    },
+  },
+  [mcpPath]: {
+    post: {
+      ...open(
+        'mcpMessage',
+        'mcp',
+        'Answers a message of the Model Context Protocol: tools for assistants.',
+        'application/json',
+      ),
+      requestBody: { required: true, content: { 'application/json': { schema: { type: 'object' } } } },
+      security: [{ accessToken: [] }],
+      'x-access': 'subject',
     },
   },
   '/api/docs': { get: open('referenceIndex', 'reference', 'Serves the API reference page.', 'text/html') },

@@ -9,6 +9,7 @@ import { referenceFiles, referencePolicy } from '../../openapi/reference.js';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Allow } from '../../access/route-rule.js';
 import { Routes } from '../../access/routes.js';
+import { anyScope } from '../../access/scopes.js';
 import { InvalidError, NotFoundError } from '@flotilla/core/errors';
 import { parseQueryString, queryStringOf } from '../../http/query-string.js';
 import { ActionController } from '../../http/action.decorator.js';
@@ -20,7 +21,8 @@ import { documentOf } from './document-of.js';
 /** Serves the OpenAPI document, generated from the definitions on first use. */
 @ActionController()
 export class OpenApiController {
-  private document: OpenApiDocument | undefined;
+  /** Takes 25 MB, so it is collected when no request uses it. */
+  private document: WeakRef<OpenApiDocument> | undefined;
   /** Keyed by the requested modules. */
   private readonly texts = new LRUCache<string, string>({
     maxSize: maxTextBytes,
@@ -33,7 +35,7 @@ export class OpenApiController {
   ) {}
 
   @Get('/api/openapi.json')
-  @Allow('public')
+  @Allow('public', undefined, { scope: anyScope })
   async answer(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const modules = modulesIn(queryStringOf(request));
     const key = modules?.join(',') ?? '';
@@ -43,8 +45,10 @@ export class OpenApiController {
   }
 
   private part(modules: readonly string[] | undefined): OpenApiDocument {
-    this.document ??= documentOf(this.registry, (path, method) => this.routes.servedAt(path, method));
-    return modules ? documentPart(this.document, modules) : this.document;
+    const kept = this.document?.deref();
+    const document = kept ?? documentOf(this.registry, (path, method) => this.routes.servedAt(path, method));
+    if (!kept) this.document = new WeakRef(document);
+    return modules ? documentPart(document, modules) : document;
   }
 }
 
@@ -76,13 +80,13 @@ export class ReferenceController {
   }
 
   @Get('/api/docs')
-  @Allow('public')
+  @Allow('public', undefined, { scope: anyScope })
   index(@Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
     this.file('', request, reply);
   }
 
   @Get('/api/docs/:page')
-  @Allow('public')
+  @Allow('public', undefined, { scope: anyScope })
   file(@Param('page') name: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
     if (!this.files) throw new NotFoundError('Install @scalar/api-reference to read /api/openapi.json here.');
     const file = this.files.get(name);

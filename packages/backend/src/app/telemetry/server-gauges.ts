@@ -2,6 +2,7 @@ import { Inject } from '@nestjs/common';
 import type { Telemetry } from '@flotilla/runtime/telemetry';
 import { Acknowledgements } from '../../invalidation/acknowledgements.js';
 import { Database } from '../../database/database.js';
+import type { Replicas } from '../../database/replicas/replicas.js';
 import { InvalidationBus } from '../../invalidation/invalidation-bus.js';
 import { TELEMETRY } from '../../tokens.js';
 import { jobsSchema } from '../../jobs/queued-jobs.js';
@@ -34,9 +35,23 @@ export class ServerGauges {
         };
       },
     );
+    const { replicas } = db;
+    if (replicas) telemetry?.gauges(replicaGauges, () => replicasOf(replicas));
     telemetry?.gauges(outboxGauges, () => outboxOf(db));
     telemetry?.gauges(jobGauges, () => jobsOf(db));
   }
+}
+
+const replicaGauges = {
+  flotilla_replicas_used: 'Replicas of the database that answer reads of visitors.',
+  flotilla_replica_lag_seconds: 'How long the replica that is furthest behind has been behind.',
+};
+
+function replicasOf({ list }: Replicas): Record<keyof typeof replicaGauges, number> {
+  return {
+    flotilla_replicas_used: list.filter(({ unusable }) => unusable === undefined).length,
+    flotilla_replica_lag_seconds: Math.max(...list.map(({ lagMs }) => lagMs)) / 1000,
+  };
 }
 
 const outboxGauges = {

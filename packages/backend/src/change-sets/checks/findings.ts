@@ -1,19 +1,20 @@
 import { type Entity, isLink, type Link, type Registry } from '@flotilla/core';
-import type { Finding } from '@flotilla/core/change-sets';
+import { farProblems, type Finding, rowProblems } from '@flotilla/core/change-sets';
 import { RefusedError } from '@flotilla/core/errors';
 import type { PublishCheck } from '@flotilla/core/rules';
-import type { Transaction } from '../../database/transactions.js';
 import { quoteLiteral, quoteName } from '../../database/sql.js';
+import type { WriteTransaction } from '../../invalidation/writer.js';
 import { rowJson } from '../../query/projection.js';
 import type { PendingChange, RowKey, RowState } from '../pending-change.js';
-import { farProblems, rowProblems } from './general-checks.js';
+import type { AddressChecks } from './address-checks.js';
 
 export interface CheckedIn {
   readonly registry: Registry;
   /** The transaction that has written the rows. */
-  readonly tx: Transaction;
+  readonly tx: WriteTransaction;
   /** The languages that are published. */
   readonly languages: readonly string[];
+  readonly addresses: AddressChecks;
 }
 
 const maxFindings = 200;
@@ -39,6 +40,7 @@ export async function findingsOf(written: readonly PendingChange[], by: CheckedI
         ...[...rows].flatMap(([id, row]) =>
           rowProblems(entity, row, by).map((one) => ({ entity: key, id, ...one })),
         ),
+        ...(await by.addresses.findings(entity, rows, by)),
       );
   }
   found.push(...(await moduleFindings(written, by)));

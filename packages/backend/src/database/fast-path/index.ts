@@ -10,7 +10,7 @@ import { Pipeline } from './pipeline.js';
  * Reads that share packets and take rows from the socket as bytes. They use private parts of `pg`, whose
  * version is therefore pinned to a minor: see `testFastPath`.
  */
-export const fastReads: MakeReads = (pool, most) => new Pipeline(pool, most);
+export const fastReads: MakeReads = (pool, most, guard) => new Pipeline(pool, most, guard);
 
 /** Returns whether the driver passes the self-test of the fast path, and logs a warning if not. */
 export async function fitsFastPath(pool: Pool, log: Logger): Promise<boolean> {

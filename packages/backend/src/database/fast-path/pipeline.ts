@@ -1,7 +1,15 @@
 import type { Connection, Pool, PoolClient, QueryArrayConfig, QueryArrayResult } from 'pg';
 import { Batcher } from '../batcher.js';
 import type { CachedStatement } from '../cached-statements.js';
-import { configOf, isConnectionLost, type Reads, type SentRow } from '../reads.js';
+import {
+  configOf,
+  isConnectionLost,
+  isTrue,
+  type ReadGuard,
+  type Reads,
+  type SentRow,
+  StaleReplicaError,
+} from '../reads.js';
 import type { RawRow } from '../raw-rows.js';
 import { RawRowReader } from './raw-row-reader.js';
 
@@ -56,6 +64,7 @@ export class Pipeline implements Reads {
      * memory.
      */
     private readonly most = maxOnConnection,
+    private readonly guard?: ReadGuard,
   ) {}
 
   /** Returns the rows of a read, as texts. */
@@ -114,8 +123,10 @@ export class Pipeline implements Reads {
     let before = performance.now();
     let remaining = reads.length;
     let isLost = false;
+    let refusal: Error | undefined;
     const { stream, parsedStatements } = (client as PgClient).connection;
     stream.cork();
+    if (this.guard) this.sendGuard(client, state, this.guard, (reason) => (refusal = reason));
     for (const read of reads) {
       const { name } = read.statement;
       if (name !== undefined && !(name in parsedStatements)) {
@@ -132,11 +143,24 @@ export class Pipeline implements Reads {
           release(isLost || state.prepared > this.most.statements || state.characters > this.most.characters);
           end();
         }
-        if (result) read.resolve(result.rows);
-        else read.reject(reason);
+        if (result && !refusal) read.resolve(result.rows);
+        else read.reject(reason ?? refusal);
       });
     }
     stream.uncork();
+  }
+
+  /** Sends the guard of the reads that follow. Calls back unless it permits them. */
+  private sendGuard(
+    client: PoolClient,
+    { reader }: ConnectionState,
+    { statement, values }: ReadGuard,
+    refuse: (reason: Error) => void,
+  ): void {
+    reader.expect(undefined);
+    (client as PgClient).query(configOf(statement, values()), (reason, result) => {
+      if (!result || !isTrue(result.rows)) refuse(reason ?? new StaleReplicaError());
+    });
   }
 
   private addState(client: PoolClient): ConnectionState {

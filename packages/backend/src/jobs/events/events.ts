@@ -23,12 +23,19 @@ interface StoredEvent {
   readonly payload: unknown;
 }
 
+/** A handler of events that are selected at run time. */
+interface Observer {
+  readonly name: string;
+  readonly isSelected: (key: string) => boolean;
+}
+
 /** Retries span half a day, so that a dependency of a handler may be down for some hours. */
 const defaults = { retryLimit: 24, concurrency: 4 };
 
 /** Events of modules and their handlers. Each handler has a queue, and each event is a job in it. */
 export class Events {
   private readonly handlers = new Map<string, string[]>();
+  private readonly observers: Observer[] = [];
 
   constructor(
     private readonly registry: Registry,
@@ -64,7 +71,30 @@ export class Events {
         await handle(parsed as PayloadOf<E>, { ...run, event });
       },
     });
-    for (const key of byKey.keys()) this.handlers.set(key, [...this.handlersOf(key), name]);
+    for (const key of byKey.keys()) this.handlers.set(key, [...(this.handlers.get(key) ?? []), name]);
+  }
+
+  /**
+   * Registers a handler of events that are selected at run time, before startup. `isSelected` runs at each
+   * write, so it must be fast; for an event that it does not select no job is queued. The payload is in its
+   * stored form.
+   * @throws Error when the name is taken or invalid
+   */
+  observe(
+    name: `${string}.${string}`,
+    isSelected: (key: string) => boolean,
+    handle: (payload: unknown, delivery: Delivery) => Promise<void>,
+  ): void {
+    this.jobs.add({
+      ...defaults,
+      name,
+      policy: 'key_strict_fifo',
+      run: async (data, run) => {
+        const { event, payload } = data as StoredEvent;
+        await handle(payload, { ...run, event });
+      },
+    });
+    this.observers.push({ name, isSelected });
   }
 
   /**
@@ -89,7 +119,9 @@ export class Events {
 
   /** Returns the names of an event's handlers. */
   handlersOf(key: string): readonly string[] {
-    return this.handlers.get(key) ?? [];
+    const handlers = this.handlers.get(key) ?? [];
+    const selecting = this.observers.filter(({ isSelected }) => isSelected(key));
+    return selecting.length === 0 ? handlers : [...handlers, ...selecting.map(({ name }) => name)];
   }
 
   /** Whether every handler has its queue, so that {@link ready} returns without waiting. */
