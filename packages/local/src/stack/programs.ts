@@ -49,7 +49,7 @@ export function programsOf(project: Project, mode: Mode): Programs {
   return {
     // Without a limit, garbage of documents accumulates. A larger young generation would count towards the
     // limit: a third of the start would be garbage collection.
-    api: ['--max-old-space-size=192', '--max-semi-space-size=8', ...reporter, ...builtApi(project, api)],
+    api: ['--max-old-space-size=256', '--max-semi-space-size=8', ...reporter, ...builtApi(project, api)],
     // Cached pages are outside of the heap; rendering needs no more than this.
     site: ['--max-old-space-size=128', ...reporter, join(site, 'dist/server/main.js')],
   };

@@ -77,3 +77,41 @@ it('of plain text is a text input, whose value stays text until it is converted 
   });
   expect(rich()?.textContent).toBe('Calm seas');
 });
+
+it('leaves the focus where it is after a blur, also when the handler returns a promise', async () => {
+  const blurred = vi.fn(async () => undefined);
+  const value = fromHtml('<p>They turn.</p>').document;
+  const show = () =>
+    act(async () =>
+      root.render(
+        <TooltipProvider>
+          <RichTextEditor
+            value={value}
+            onChange={changed}
+            onBlur={() => blurred()}
+            labels={labels}
+            lang="en"
+          />
+          <p id="outside">Outside</p>
+          <input />
+        </TooltipProvider>,
+      ),
+    );
+  await show();
+  const [editor, input] = [rich() as HTMLElement, document.querySelector('input') as HTMLInputElement];
+  const selection = document.getSelection();
+  await act(async () => {
+    editor.focus();
+    selection?.selectAllChildren(editor.querySelector('[data-slate-string]') as Node);
+    document.dispatchEvent(new Event('selectionchange'));
+    // Slate reads the selection every 100 ms.
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  });
+  await act(async () => input.focus());
+  selection?.selectAllChildren(document.getElementById('outside') as Node);
+  await show();
+
+  expect(blurred).toHaveBeenCalled();
+  expect(selection?.toString()).toBe('Outside');
+  expect(document.activeElement).toBe(input);
+});

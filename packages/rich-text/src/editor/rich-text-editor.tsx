@@ -24,6 +24,8 @@ export interface RichTextEditorProps {
   labels: EditorLabels;
   /** Language of the content, for spell checking and screen readers. */
   lang?: string;
+  /** Direction of the content. */
+  dir?: 'ltr' | 'rtl';
   id?: string;
   /** Lets the user select a picture of the library; undefined when cancelled. */
   pickImage?: () => Promise<PickedImage | undefined>;
@@ -130,7 +132,11 @@ function DocumentEditor({
           renderElement={renderElement}
           renderLeaf={renderLeaf}
           onKeyDown={(event) => handleKey(editor, event)}
-          onBlur={onBlur}
+          onBlur={() => {
+            // Without a returned value: Slate would skip its own handler, keep the editor marked as focused, and take
+            // the focus back from dialogs with the next render.
+            onBlur?.();
+          }}
           spellCheck
           className={'prose min-h-24 max-w-none px-4 py-3 text-base outline-none'}
         />

@@ -149,7 +149,12 @@ function section(tag: 'thead' | 'tbody', rows: readonly RichTextTableRow[]): Htm
   const content = rows.map((row) =>
     element(
       'tr',
-      row.children.map(({ scope, children }) => element(scope ? 'th' : 'td', inlines(children), { scope })),
+      row.children.map(({ scope, children }) =>
+        // A header without text names nothing for screen readers.
+        scope && !isBlank(children)
+          ? element('th', inlines(children), { scope })
+          : element('td', inlines(children)),
+      ),
     ),
   );
   return [element(tag, content)];

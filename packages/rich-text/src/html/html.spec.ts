@@ -81,6 +81,14 @@ describe('toHtml', () => {
     );
   });
 
+  it('has no header cells without text, which screen readers cannot name', () => {
+    const html = '<table><tr><th>Name</th><th></th></tr><tr><td>Sail</td><td>12</td></tr></table>';
+
+    expect(toHtml(fromHtml(html).document)).toContain(
+      '<thead><tr><th scope="col">Name</th><td></td></tr></thead>',
+    );
+  });
+
   it('gives headings ids only with `hasHeadingIds`', () => {
     const { document } = fromHtml(
       '<h2>Day one: the bay</h2><h2>Day one: the bay</h2><h3 id="prices">Цены</h3><h3>Цены</h3>',

@@ -96,7 +96,7 @@ describe('into a table cell', () => {
     insertTable(state.editor, 2, 2);
     moveByCell(state.editor, 1);
     expect(paste(state, html('<table><tr><td>a</td><td>b</td></tr></table>'))).toContain(
-      '<tr><th scope="col"></th><th scope="col">a</th><th scope="col">b</th></tr></thead><tbody><tr><td></td><td></td><td></td></tr>',
+      '<tr><td></td><th scope="col">a</th><th scope="col">b</th></tr></thead><tbody><tr><td></td><td></td><td></td></tr>',
     );
   });
 });
