@@ -1,0 +1,15 @@
+export { Importer, type ImportOptions, type RecordResult } from './engine/importer.js';
+export { type ImportApplication, type ImportParts, importPartsOf } from './engine/parts.js';
+export type { ImportReport, LostContent, RecordState, ReportedRecord } from './engine/report.js';
+export { ImportedRows, rowKeyOf } from './engine/imported-rows.js';
+export type { ImportSource, LocalFile } from './engine/source.js';
+export { fileFolder } from './sources/file-folder.js';
+export { ghostSource } from './sources/ghost/ghost-source.js';
+export { markdownSource } from './sources/markdown/markdown-source.js';
+export { type ProductCsvOptions, productCsvSource } from './sources/product-csv/product-csv-source.js';
+export type { ProductFileOptions } from './sources/products/product-tables.js';
+export { shopifySource } from './sources/shopify/shopify-source.js';
+export { woocommerceSource } from './sources/woocommerce/woocommerce-source.js';
+export { wxrSource } from './sources/wxr/wxr-source.js';
+export { type ExportFormat, exportFormats, type FormatSettings } from './uploads/formats.js';
+export { type FoundFormat, openUpload, type OpenedUpload, type UploadedFile } from './uploads/open-upload.js';
