@@ -4,13 +4,17 @@ import subsetFont from 'subset-font';
 import { renameFont } from './rename-font.mjs';
 
 /**
- * Builds the fonts of the theme: subsets of two families for two scripts, at the weights that the theme uses.
- * Lora is used at one weight only, so it is pinned to that, which halves its size. Run it with
+ * Builds the fonts of themes: subsets of the families for two scripts, at the weights that themes use.
+ * Families of headings are used at one weight only, so they are pinned to that, which halves their size. Run it with
  * `pnpm --filter @flotilla/ui fonts` and commit the output.
  */
 const families = [
   { name: 'display', source: 'lora', weights: 500 },
   { name: 'text', source: 'manrope', weights: { min: 400, max: 700 } },
+  { name: 'inter', source: 'inter', weights: { min: 400, max: 700 } },
+  { name: 'open-sans', source: 'open-sans', weights: { min: 400, max: 700 } },
+  { name: 'playfair', source: 'playfair-display', weights: 500 },
+  { name: 'montserrat', source: 'montserrat', weights: 600 },
 ];
 
 /** The characters of `unicode-range` in fonts.css; the source files contain one script each. */

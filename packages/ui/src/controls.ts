@@ -8,6 +8,7 @@ export {
   CommandList,
   CommandSeparator,
 } from './controls/command.js';
+export { MailFrame, type MailFrameProps } from './controls/mail-frame.js';
 export {
   Popover,
   PopoverAnchor,

@@ -55,5 +55,5 @@ export { Section, type SectionProps } from './layout/section.js';
 export { type Breadcrumb, Breadcrumbs, type BreadcrumbsProps } from './navigation/breadcrumbs.js';
 export { closeOnFocusOut } from './navigation/close-on-focus-out.js';
 export { DisclosureMenu, type DisclosureMenuProps } from './navigation/disclosure-menu.js';
-export { Pagination, type PaginationProps } from './navigation/pagination.js';
+export { type PageLink, Pagination, type PaginationProps } from './navigation/pagination.js';
 export { Drawer, type DrawerProps } from './overlays/drawer.js';

@@ -29,8 +29,8 @@ export type SheetContentProps = Omit<ComponentProps<typeof Radix.Content>, 'titl
 };
 
 const sides = {
-  right: 'right-0 border-l starting:translate-x-12',
-  left: 'left-0 border-r starting:-translate-x-12',
+  end: 'end-0 border-s starting:translate-inline-12',
+  start: 'start-0 border-e starting:-translate-inline-12',
 };
 
 /** The sheet: a header, a scrollable body and a footer. */
@@ -38,7 +38,7 @@ export function SheetContent({
   title,
   description,
   closeLabel,
-  side = 'right',
+  side = 'end',
   footer,
   className,
   children,

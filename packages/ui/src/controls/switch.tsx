@@ -13,7 +13,7 @@ export function Switch({ className, ...props }: ComponentProps<typeof Radix.Root
       )}
       {...props}
     >
-      <Radix.Thumb className="block size-4.5 rounded-full bg-muted-foreground transition-transform data-[state=checked]:translate-x-5 data-[state=checked]:bg-primary-foreground" />
+      <Radix.Thumb className="block size-4.5 rounded-full bg-muted-foreground transition-transform data-[state=checked]:translate-inline-5 data-[state=checked]:bg-primary-foreground" />
     </Radix.Root>
   );
 }

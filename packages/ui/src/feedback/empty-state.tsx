@@ -19,7 +19,7 @@ export function EmptyState({ icon, title, description, className, children, ...p
           {icon}
         </div>
       )}
-      <p className="font-display text-2xl font-medium tracking-display">{title}</p>
+      <div className="font-display text-2xl font-medium tracking-display">{title}</div>
       {description && <p className="max-w-md text-muted-foreground">{description}</p>}
       {children && <div className="mt-3 flex flex-wrap justify-center gap-3">{children}</div>}
     </div>

@@ -5,10 +5,10 @@ import { closeShape, copyShape, eyeOffShape, eyeShape } from './control-shapes.j
 export const iconShapes = {
   menu: <path d="M4 7.5h16M4 16.5h16" />,
   close: closeShape,
-  'chevron-left': <path d="m14.5 5.5-6.5 6.5 6.5 6.5" />,
-  'chevron-right': <path d="m9.5 5.5 6.5 6.5-6.5 6.5" />,
+  'chevron-left': <path className="turns" d="m14.5 5.5-6.5 6.5 6.5 6.5" />,
+  'chevron-right': <path className="turns" d="m9.5 5.5 6.5 6.5-6.5 6.5" />,
   'chevron-down': <path d="m5.5 9.5 6.5 6.5 6.5-6.5" />,
-  'arrow-right': <path d="M4 12h16m-6-6 6 6-6 6" />,
+  'arrow-right': <path className="turns" d="M4 12h16m-6-6 6 6-6 6" />,
   download: <path d="M12 4v11.5m-5-4.5 5 5 5-5M4.5 20h15" />,
   play: <path d="M8 5.5v13l10.500-6.500z" />,
   pause: <path d="M9 5.500v13M15 5.500v13" />,

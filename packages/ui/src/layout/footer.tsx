@@ -14,7 +14,7 @@ export function Footer({ brand, legal, className, children, ...props }: FooterPr
   return (
     <footer className={cn('bg-deep text-deep-foreground', className)} {...props}>
       <Container className="py-section">
-        <div className="grid gap-x-10 gap-y-12 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,3fr)]">
+        <div className="grid grid-cols-1 gap-x-10 gap-y-12 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,3fr)]">
           <div className="max-w-sm text-deep-muted">{brand}</div>
           <div className="grid grid-cols-[repeat(auto-fit,minmax(min(8.5rem,100%),1fr))] gap-x-8 gap-y-10">
             {children}

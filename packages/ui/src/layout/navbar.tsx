@@ -41,13 +41,13 @@ export function Navbar({ brand, links, actions, label = 'Main', className, ...pr
   );
 }
 
-/** A link of the navbar; `aria-current="page"` marks the current page. */
+/** A link of the navbar; `aria-current` marks the current page, or its section. */
 export function NavbarLink({ className, ...props }: ComponentProps<'a'>) {
   return (
     <a
       className={cn(
         'shrink-0 rounded-full px-4 py-2 text-sm font-medium whitespace-nowrap text-muted-foreground transition-colors',
-        'hover:bg-muted hover:text-foreground aria-[current=page]:text-foreground',
+        'hover:bg-muted hover:text-foreground aria-[current]:text-foreground aria-[current]:underline aria-[current]:decoration-sea aria-[current]:decoration-2 aria-[current]:underline-offset-8',
         className,
       )}
       {...props}

@@ -97,7 +97,7 @@ const panelVariants = cva(
       layout: {
         sheet: [
           'inset-y-0 start-auto end-0 m-0 h-dvh max-h-none w-[min(22rem,88vw)] overflow-y-auto border-y-0 border-e-0 p-6 pt-16',
-          'translate-x-8 open:translate-x-0 starting:open:translate-x-8 backdrop:bg-deep/45 backdrop:backdrop-blur-xs',
+          'translate-inline-8 open:translate-inline-0 starting:open:translate-inline-8 backdrop:bg-deep/45 backdrop:backdrop-blur-xs',
         ],
         // Anchored to the button that opens it. In browsers without anchor positioning the panel opens in the
         // center of the screen, the default of popovers.

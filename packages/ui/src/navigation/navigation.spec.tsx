@@ -32,6 +32,19 @@ describe('Pagination', () => {
     expect(html).not.toContain('aria-disabled="true"');
   });
 
+  it('marks the current one of the numbers, and hides gaps from screen readers', () => {
+    const page = (number: number) => ({
+      ...{ number, href: `?page=${number}`, label: `Page ${number}`, text: String(number) },
+    });
+    const html = renderToStaticMarkup(
+      <Pagination {...words} previousHref="?page=2" numbers={[page(1), null, page(3)]} current={3} />,
+    );
+
+    expect(html).toMatch(/<ol [^>]*><li><a href="\?page=1" aria-label="Page 1" class/);
+    expect(html).toMatch(/<li aria-hidden="true"[^>]*>…<\/li>/);
+    expect(html).toMatch(/<a href="\?page=3" aria-label="Page 3" aria-current="page"/);
+  });
+
   it('keeps a disabled link in place of a missing page', () => {
     const html = renderToStaticMarkup(<Pagination {...words} nextHref="?page=2" />);
 

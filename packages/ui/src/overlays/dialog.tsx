@@ -1,6 +1,6 @@
 'use client';
 import * as Radix from '@radix-ui/react-dialog';
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useRef } from 'react';
 import { Button, buttonVariants, type ButtonProps } from '../actions/button.js';
 import { cn } from '../cn.js';
 import { Icon } from '../icons/icon.js';
@@ -35,6 +35,7 @@ export function DialogContent({
   children,
   ...props
 }: DialogContentProps) {
+  const opener = useRef<Element>(null);
   return (
     <Radix.Portal container={overlayContainer()}>
       {/* For the style sheets of modules in other applications. */}
@@ -43,6 +44,8 @@ export function DialogContent({
         <Radix.Content
           className={cn(dialogClasses, className)}
           {...withoutDescription(description)}
+          onOpenAutoFocus={() => void (opener.current = document.activeElement)}
+          onCloseAutoFocus={(event) => focusAgain(opener.current, event)}
           {...props}
         >
           <div>
@@ -62,6 +65,13 @@ export function DialogContent({
       </div>
     </Radix.Portal>
   );
+}
+
+/** Returns the focus to the element that had it, also for a dialog without a trigger. */
+function focusAgain(opener: Element | null, event: Event): void {
+  if (!(opener instanceof HTMLElement) || !opener.isConnected || opener === document.body) return;
+  event.preventDefault();
+  opener.focus();
 }
 
 export function DialogClose(props: ButtonProps) {

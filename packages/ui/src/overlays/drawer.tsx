@@ -63,6 +63,6 @@ export function Drawer({ isOpen, onClose, title, closeLabel, foot, children }: D
 const drawerClasses = [
   'fixed inset-y-0 start-auto end-0 m-0 h-dvh max-h-none w-[min(28rem,100vw)] max-w-none border-s border-border bg-popover p-0 text-popover-foreground shadow-lg',
   'backdrop:bg-deep/45 backdrop:backdrop-blur-xs',
-  'translate-x-8 opacity-0 transition-[opacity,translate,display,overlay] transition-discrete duration-250',
-  'open:translate-x-0 open:opacity-100 starting:open:translate-x-8 starting:open:opacity-0',
+  'translate-inline-8 opacity-0 transition-[opacity,translate,display,overlay] transition-discrete duration-250',
+  'open:translate-inline-0 open:opacity-100 starting:open:translate-inline-8 starting:open:opacity-0',
 ].join(' ');

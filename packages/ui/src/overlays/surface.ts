@@ -1,5 +1,5 @@
 export const dialogClasses = [
-  'fixed top-1/2 left-1/2 z-50 flex max-h-[min(44rem,92dvh)] w-[min(28rem,calc(100vw-2rem))] -translate-x-1/2 -translate-y-1/2 flex-col',
+  'fixed inset-x-0 top-1/2 z-50 mx-auto flex max-h-[min(44rem,92dvh)] w-[min(28rem,calc(100vw-2rem))] -translate-y-1/2 flex-col',
   'gap-6 overflow-y-auto rounded-xl border border-border bg-popover p-6 text-popover-foreground shadow-lg sm:p-8',
   'transition-[opacity,scale] starting:scale-97 starting:opacity-0',
 ].join(' ');
