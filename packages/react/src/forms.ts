@@ -8,7 +8,7 @@ export {
   TextField,
   type TextFieldProps,
 } from './forms/form.js';
-export { issueText } from './rules/issue-text.js';
+export { ruleText } from './rules/rule-text.js';
 export { useSubmitState } from './forms/use-submit-state.js';
 export { useZodForm, type ZodForm, type ZodFormOptions } from './forms/use-zod-form.js';
 export { fieldReason, reasonText } from './http/failure.js';

@@ -12,7 +12,9 @@ export { sessionCookie, sessionEvent } from './islands/session.js';
 export { Link, type LinkProps } from './link/link.js';
 export { hrefOf, type HrefOf, type OfEntity, useHrefOf } from './link/row-hrefs.js';
 export { linkTo, localPath, type LinkTarget } from './link/link-rule.js';
+export { telHref } from './link/tel-href.js';
 export { defineMessages, type Messages } from './messages/define-messages.js';
+export type { Translation, Translations } from './messages/translations.js';
 export { type Translate, translate, useT } from './messages/use-t.js';
 export { defineFeedItem, type FeedItemDetails } from './seo/define-feed-item.js';
 export {

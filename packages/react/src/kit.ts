@@ -6,6 +6,7 @@ export { type Fact, factsOf, type Keyed } from './kit/facts/facts.js';
 export { fileKind, type FileKind } from './kit/files/file-kind.js';
 export { FileView, type FileViewProps } from './kit/files/file-view.js';
 export type { PictureFile } from './kit/files/picture-file.js';
+export { addressOfPicture } from './kit/files/picture-part.js';
 export { Picture, type PictureProps } from './kit/files/picture.js';
 export { TextPicture } from './kit/files/text-picture.js';
 export { ButtonRow, type ButtonRowProps } from './kit/rows/button-row.js';

@@ -1,5 +1,6 @@
 export { renderFailedPart, renderFailurePage } from './server/failure-page.js';
 export type { PageAssets, PageIcon, SiteDefaults } from './server/page-options.js';
+export { appearanceAction, appearanceStyle } from './server/page-theme.js';
 export {
   createPageRenderer,
   htmlOf,
@@ -9,13 +10,22 @@ export {
   type RenderedPage,
   type RenderPage,
 } from './server/page-renderer.js';
+export { hasHeading, type PagePreview, type PreviewBlock } from './server/page-preview.js';
 export { renderEndedLink, renderSharedPage, sharedStyle, type SharedPage } from './server/shared-page.js';
-export { absolute, feedPath, isAbsolute, pathIn } from './server/seo/addresses.js';
+export {
+  absolute,
+  type FeedFormat,
+  feedFormats,
+  feedPath,
+  isAbsolute,
+  pathIn,
+} from './server/seo/addresses.js';
 export {
   createFeedRenderer,
   type FeedRequest,
   type RenderedFeed,
   type RenderFeed,
-} from './server/seo/feed.js';
+} from './server/seo/feeds/feed.js';
+export { type TextScript, textScriptOf } from './server/load-translations.js';
 export { checkedWebModules } from './server/web-module-check.js';
 export { membersOf } from './web-lists.js';

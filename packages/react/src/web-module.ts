@@ -1,6 +1,7 @@
 import type { RichTextPictureProps } from '@flotilla/rich-text';
 import type { ComponentType } from 'react';
 import type { Islands } from './islands/define-islands.js';
+import type { Translations } from './messages/translations.js';
 import type { FeedItemDetails } from './seo/define-feed-item.js';
 import type { StructuredData } from './seo/define-structured-data.js';
 import type { WebList } from './web-lists.js';
@@ -17,4 +18,6 @@ export interface WebModule {
   /** Renders the pictures of known size in rich text. If several modules define it, the first one is used. */
   readonly richTextPicture?: ComponentType<RichTextPictureProps>;
   readonly islands?: Islands;
+  /** Interface texts in languages other than those of `defineMessages`; each is loaded for its language only. */
+  readonly translations?: Translations;
 }

@@ -15,10 +15,29 @@ export class ApiError extends Error {
     readonly causes: readonly ApiCause[] = [],
     /** Seconds until the call may be repeated, of a 429 or 503. */
     readonly retryAfter?: number,
+    /** Data to act on: of a bulk call, `rows` with every rejected value. */
+    readonly details: ApiDetails = {},
   ) {
     const answer = [status, statusText].filter(Boolean).join(' ');
     super([reason, answer].filter(Boolean).join(/[.!?…]$/.test(reason) ? ' ' : ': '));
   }
+}
+
+/** Data of an error to act on. */
+export interface ApiDetails {
+  /** Every rejected value of a bulk call; `causes` are the first 20. */
+  readonly rows?: readonly RejectedValue[];
+}
+
+/** A rejected value of a bulk call. */
+export interface RejectedValue {
+  /** Position of the row, from 0. */
+  readonly index: number;
+  /** Path of the field; empty when the whole row is rejected. */
+  readonly field: string;
+  readonly value?: string | number | boolean | null;
+  readonly message: string;
+  readonly rule?: string;
 }
 
 /** One reason of a rejection. */
@@ -34,6 +53,7 @@ interface ProblemBody {
   readonly message?: unknown;
   readonly data?: unknown;
   readonly cause?: unknown;
+  readonly details?: unknown;
 }
 
 /**
@@ -57,6 +77,7 @@ export async function apiErrorOf(response: Response): Promise<ApiError> {
     response.statusText,
     causes,
     secondsIn(response.headers.get('retry-after')),
+    typeof body.details === 'object' && body.details !== null ? body.details : {},
   );
 }
 

@@ -28,10 +28,13 @@ export interface ClientRows<E extends Entity> extends Collection<E> {
   update(id: string, patch: Patch<E>, options?: WriteOptions): Promise<Row<E>>;
   /** Updates all rows or none. Each may carry the ETag that its change is based on. */
   updateMany(patches: readonly (Patch<E> & NamedRow)[], options?: WriteOptions): Promise<Row<E>[]>;
-  /** Updates the rows that match by the unique field `by`, and inserts the others; all or none. */
+  /**
+   * Updates the rows that match by the unique field or fields `by`, and inserts the others; all or none. Rejects
+   * with an `ApiError` whose `details.rows` name every rejected value.
+   */
   upsertMany(
     rows: readonly Patch<E>[],
-    options: WriteOptions & { readonly by: keyof Patch<E> & string },
+    options: WriteOptions & { readonly by: UpsertKey<E> },
   ): Promise<Row<E>[]>;
   delete(id: string, options?: WriteOptions): Promise<Row<E>>;
   /** Deletes all rows or none; returns them as they were. */
@@ -44,6 +47,9 @@ export interface ClientRows<E extends Entity> extends Collection<E> {
 }
 
 type ReadableOf<E extends AnyEntity> = Names<E['fields']>['readable'];
+
+/** A unique field of an entity, or several that are unique together. */
+type UpsertKey<E extends Entity> = (keyof Patch<E> & string) | readonly (keyof Patch<E> & string)[];
 
 /** A row of a bulk write. */
 export interface NamedRow {
@@ -82,7 +88,7 @@ export function rowsOf<E extends Entity>(entity: E, { send }: Pick<Calls, 'send'
     update: (id, patch, options) => write('PATCH', rowPath(route, id), patch, options),
     updateMany: (patches, options) => write('PATCH', `${route}/bulk`, patches, options),
     upsertMany: (rows, { by, ...options }) =>
-      write('PUT', `${route}/bulk?by=${encodeURIComponent(by)}`, rows, options),
+      write('PUT', `${route}/bulk?by=${encodeURIComponent([by].flat().join())}`, rows, options),
     delete: (id, options) => write('DELETE', rowPath(route, id), undefined, options),
     deleteMany: (rows, options) => write('DELETE', `${route}/bulk`, rows, options),
   };

@@ -39,9 +39,13 @@ export const failureMessages = defineMessages('failure', {
     noWallets: 'Signing in with a wallet is not set up on this site.',
     passwordsDiffer: 'The passwords are not the same.',
     sessionOver: 'The session is over. Sign in again.',
+    signInForAgents: 'API keys and applications may not direct agents. Sign in to do this.',
     tooManyAttempts: 'Too many failed attempts. Try again later.',
     signInElsewhere: 'Open the site at {{site}} to sign in: this page is at another address.',
     walletNotVerified: 'The wallet could not be verified.',
+    connectProvider:
+      'An account with this address exists. Sign in as before, then connect this way in the settings of your account.',
+    signInExpired: 'This sign-in has expired, or another browser began it. Please start again.',
     telegramLinkOver:
       'This Telegram link has expired, or another browser requested it. Request a new link here.',
     wrongPassword: 'The current password is wrong.',
@@ -52,6 +56,8 @@ export const failureMessages = defineMessages('failure', {
     leftInStock: '{{name}}: {{left}} left in stock.',
     notInCart: 'This is not in the cart any more. It may be ordered already.',
     isProcessing: 'The payment is being processed: wait until it is done.',
+    privateFile:
+      'This file is private: only some people may read it. Upload a copy of it to show it to everyone.',
     rowGone: 'This has been deleted. Copy what you need from here, then open the list again.',
     onItsWay: 'The order is on its way: it can’t be canceled any more.',
     noTimeZone: 'There is no such time zone. Example: Europe/London.',
@@ -129,9 +135,13 @@ export const failureMessages = defineMessages('failure', {
     noWallets: 'Вход через кошелёк на этом сайте не настроен.',
     passwordsDiffer: 'Пароли не совпадают.',
     sessionOver: 'Сеанс завершён. Войдите ещё раз.',
+    signInForAgents: 'Ключи API и приложения не управляют агентами. Войдите сами.',
     tooManyAttempts: 'Слишком много неудачных попыток. Попробуйте позже.',
     signInElsewhere: 'Чтобы войти, откройте сайт по адресу {{site}}: эта страница открыта по другому адресу.',
     walletNotVerified: 'Кошелёк проверить не удалось.',
+    connectProvider:
+      'Аккаунт с таким адресом уже есть. Войдите как раньше и подключите этот способ в настройках аккаунта.',
+    signInExpired: 'Этот вход устарел или начат в другом браузере. Начните заново.',
     telegramLinkOver:
       'Ссылка из Telegram больше не действует, или её запросил другой браузер. Запросите новую здесь.',
     wrongPassword: 'Текущий пароль не подходит.',
@@ -142,6 +152,8 @@ export const failureMessages = defineMessages('failure', {
     leftInStock: '{{name}}: осталось {{left}}.',
     notInCart: 'Этого уже нет в корзине. Возможно, заказ оформлен.',
     isProcessing: 'Оплата обрабатывается. Подождите, пока она закончится.',
+    privateFile:
+      'Это личный файл: читать его могут лишь некоторые. Чтобы показать его всем, загрузите копию.',
     rowGone: 'Это уже удалено. Скопируйте отсюда нужное и откройте список заново.',
     onItsWay: 'Заказ уже в пути: отменить его нельзя.',
     noTimeZone: 'Такого часового пояса нет. Пример: Europe/Moscow.',

@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { texts } from '../translations/de.js';
 import { ApiError } from './api-error.js';
 import { apiText, fieldText, rejectionText } from './failure-text.js';
 
@@ -27,6 +28,19 @@ describe('the message of a rejection', () => {
     expect(rejectionText(refused(409, 'This event is full.'), 'ru')).not.toBe('This event is full.');
   });
 
+  it('is translated into the language of the page, also without a text of the table', () => {
+    globalThis.flotillaTexts = ({ namespace }) => ({ 'de-AT': texts[namespace] ?? {} });
+    onTestFinished(() => void (globalThis.flotillaTexts = undefined));
+
+    expect(rejectionText(refused(401, 'No account found'), 'de-AT')).toMatch(/^Kein Konto mit dieser E-Mail/);
+    expect(rejectionText(refused(409, 'This event is full.'), 'de-AT')).toBe(
+      'Das widerspricht vorhandenen Daten.',
+    );
+    expect(fieldText({ causes: [], fields: { seats: 'must be even' } }, 'seats', 'de-AT')).toBe(
+      'Bitte prüfen Sie diesen Wert',
+    );
+  });
+
   it("is found by a field's message, although the reason names the field too", () => {
     const said = 'The link is no longer good. Ask for another.';
 
@@ -38,6 +52,10 @@ describe('the message of a rejection', () => {
   it.each([
     ['These times never come.', 'Такое время никогда не наступит. Проверьте диапазоны и день месяца.'],
     ['There is no such time zone.', 'Такого часового пояса нет. Пример: Europe/Moscow.'],
+    [
+      'API keys and applications may not direct agents. Sign in to do this.',
+      'Ключи API и приложения не управляют агентами. Войдите сами.',
+    ],
   ])('of a field is translated: %s', (said, text) => {
     expect(apiText(said, 'ru')).toBe(text);
   });

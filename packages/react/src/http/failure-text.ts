@@ -129,7 +129,8 @@ const codeProblems = {
  * back to English.
  */
 function speaksEnglish(language: string): boolean {
-  return language === 'en' || !(language in failureMessages.resources);
+  const tables = { ...failureMessages.resources, ...globalThis.flotillaTexts?.(failureMessages) };
+  return language === 'en' || !(language in tables);
 }
 
 /** Returns whether a module has written a text in a language of the tables, which Cyrillic letters show. */
@@ -153,7 +154,10 @@ const texts = {
   'The hold has expired: nothing can be taken any more.': 'holdExpired',
   'A discount has ended. Look at the price again.': 'discountEnded',
   'Account already exists': 'accountExists',
+  'API keys and applications may not direct agents. Sign in to do this.': 'signInForAgents',
   'Add an e-mail address and confirm it first': 'addAddressFirst',
+  'An account with this address exists. Sign in as before, then connect the provider in the settings.':
+    'connectProvider',
   'Change your password first': 'changePasswordFirst',
   'Confirm that it is you': 'confirmPresence',
   'Confirm your e-mail address first': 'confirmEmailFirst',
@@ -178,7 +182,10 @@ const texts = {
   'The sign-in took too long. Begin again.': 'signInTooLong',
   'The wallet could not be verified.': 'walletNotVerified',
   'These days are free. You can book them now.': 'daysAreFree',
+  'This file is private: only some people may read it. Upload a copy of it to show it to everyone.':
+    'privateFile',
   'This installation sends no mail': 'noMail',
+  'This sign-in has expired, or another browser began it. Begin again.': 'signInExpired',
   'This Telegram link has expired, or another browser requested it. Request a new link here.':
     'telegramLinkOver',
   'There is no such time zone.': 'noTimeZone',

@@ -36,6 +36,8 @@ export interface Call {
   readonly query?: Readonly<Record<string, unknown>>;
   readonly data?: unknown;
   readonly files?: Files;
+  /** Bytes to send instead of data; `headers` has their content type. */
+  readonly body?: Blob;
   readonly headers?: Readonly<Record<string, string>>;
   /** When to retry. The default retries reads like lists, and never writes. */
   readonly retry?: RetryRule;
@@ -133,7 +135,7 @@ function exchange(
   token: string | undefined,
   { baseUrl = '', fetch: send = fetch, language }: ClientOptions,
 ): Promise<Response> {
-  const { method, path, query, data, files, headers, keepalive, isAnonymous } = call;
+  const { method, path, query, data, files, body, headers, keepalive, isAnonymous } = call;
   const spoken = isAnonymous ? undefined : language?.();
   return send(`${baseUrl}${path}${queryText(query)}`, {
     method,
@@ -145,10 +147,10 @@ function exchange(
       ...(spoken ? { 'x-flotilla-language': spoken } : {}),
       ...headers,
     },
-    body: bodyOf(data, files),
+    body: body ?? bodyOf(data, files),
     keepalive,
     // Uploads and downloads have no timeout.
-    signal: files || call.as === 'blob' ? undefined : AbortSignal.timeout(timeoutMs),
+    signal: files || body || call.as === 'blob' ? undefined : AbortSignal.timeout(timeoutMs),
   });
 }
 

@@ -15,13 +15,13 @@ export interface LanguageLink {
 
 /** Returns links to the current page in every language of the site, in their order. */
 export function useLanguageLinks(): LanguageLink[] {
-  const { language: current, languages, pageLanguages = languages, path, query = '' } = useSite();
+  const { language: current, languages, pageLanguages = languages, path, addresses, query = '' } = useSite();
   return languages.map((language) => {
     const isCurrent = language === current;
     const isTranslated = pageLanguages.includes(language);
     const page =
       isTranslated || isCurrent
-        ? localPath(path, { language, languages: [] }) + query
+        ? localPath(addresses?.[language] ?? path, { language, languages: [] }) + query
         : localPath('/', { language, languages: [] });
     return { language, name: nameOf(language), href: page, isCurrent, isTranslated };
   });

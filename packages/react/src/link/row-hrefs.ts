@@ -5,7 +5,7 @@ import { type Site, useSite } from '../site/site.js';
 /** The key of an entity, or an entity or a selection with that key. */
 export type OfEntity = EntityKey | { readonly key: EntityKey };
 
-/** Returns the path of a row's page; undefined when no page of the site shows it. */
+/** Returns the path of a row's page in the site's language; undefined when no page of the site shows it. */
 export type HrefOf = (row: object) => string | undefined;
 
 /**
@@ -21,7 +21,7 @@ export function useHrefOf(of: OfEntity): HrefOf {
 export function hrefOf(
   of: OfEntity,
   row: object,
-  { rowPages = defaultPages }: Pick<Site, 'rowPages'>,
+  { rowPages = defaultPages, language }: Pick<Site, 'rowPages' | 'language'>,
 ): string | undefined {
-  return rowPath(rowPages, typeof of === 'string' ? of : of.key, row);
+  return rowPath(rowPages, typeof of === 'string' ? of : of.key, row, language);
 }

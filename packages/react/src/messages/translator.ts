@@ -13,7 +13,7 @@ export function translatorOf(
   resources: Messages['resources'],
   language: string,
 ): (key: string, values?: Values) => string {
-  const languages = [...new Set([language, language.split('-')[0] ?? language, 'en'])];
+  const languages = [language, language.split('-', 1)[0] ?? language, 'en'];
   const number = (value: number) => formatIn(language, 'UTC').number(value);
   return (key, values = {}) => {
     for (const one of languages) {

@@ -26,7 +26,9 @@ export function translate<Texts extends TextsOf>(
 ): Translate<Texts> {
   const ofMessages = made.get(messages) ?? new Map<string, Translate<TextsOf>>();
   made.set(messages, ofMessages);
-  const cached = ofMessages.get(language) ?? translatorOf(messages.resources, language);
+  const cached =
+    ofMessages.get(language) ??
+    translatorOf({ ...messages.resources, ...globalThis.flotillaTexts?.(messages) }, language);
   ofMessages.set(language, cached);
   return cached as Translate<Texts>;
 }

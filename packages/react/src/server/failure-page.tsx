@@ -1,7 +1,9 @@
+import { directionOf } from '@flotilla/core/languages';
 import { Button, Container, ErrorNotice, Heading } from '@flotilla/ui';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { siteMessages } from '../messages/site-messages.js';
 import { translate } from '../messages/use-t.js';
+import { markedAsEnglish } from './fallback-marks.js';
 import { escapeHtml, tag } from './html.js';
 import type { PageAssets } from './page-options.js';
 import { renderResources, renderScripts } from './resources.js';
@@ -16,16 +18,20 @@ export function renderFailurePage({ language, assets }: { language: string; asse
       <Button data-reload>{t('reload')}</Button>
     </Container>,
   );
-  return [
-    `<!doctype html>${tag('html', { lang: language })}<head><meta charset="utf-8">`,
-    '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">',
-    `<title>${escapeHtml(t('error'))}</title>`,
-    renderResources({ assets, language }),
-    `</head><body><main id="content">${content}</main>${renderScripts(assets)}</body></html>`,
-  ].join('');
+  return markedAsEnglish(
+    [
+      `<!doctype html>${tag('html', { lang: language, dir: directionOf(language) === 'rtl' ? 'rtl' : undefined })}<head><meta charset="utf-8">`,
+      '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">',
+      `<title>${escapeHtml(t('error'))}</title>`,
+      renderResources({ assets, language }),
+      `</head><body><main id="content">${content}</main>${renderScripts(assets, language)}</body></html>`,
+    ].join(''),
+  );
 }
 
 /** Renders a replacement for a part of a page that can't be rendered at all. */
 export function renderFailedPart(language: string): string {
-  return renderToStaticMarkup(<ErrorNotice fallback={translate(siteMessages, language)('failed')} />);
+  return markedAsEnglish(
+    renderToStaticMarkup(<ErrorNotice fallback={translate(siteMessages, language)('failed')} />),
+  );
 }

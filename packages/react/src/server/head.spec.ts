@@ -9,6 +9,7 @@ import {
 } from '@flotilla/core/documents';
 import { describe, expect, it } from 'vitest';
 import { defineStructuredData } from '../seo/define-structured-data.js';
+import { pageTheme } from './page-theme.js';
 import { renderHead } from './head.js';
 import type { PageAssets, SiteDefaults } from './page-options.js';
 
@@ -69,6 +70,7 @@ function head({ document = {}, about, language = 'en', page = 1, status = 200, .
     page,
     status,
     assets,
+    theme: pageTheme(given, assets),
     registry,
   });
   const thing = (type: string) => graphOf(rendered.html).find((node) => node['@type'] === type);
@@ -285,7 +287,9 @@ describe('URLs', () => {
     const { html } = head({ about: { feeds: ['/blog'] } });
 
     expect(html).toContain(
-      `<link rel="alternate" type="application/rss+xml" title="rent your dream" href="${origin}/en/blog/rss.xml">`,
+      `<link rel="alternate" type="application/rss+xml" title="rent your dream (RSS)" href="${origin}/en/blog/rss.xml">` +
+        `<link rel="alternate" type="application/atom+xml" title="rent your dream (Atom)" href="${origin}/en/blog/atom.xml">` +
+        `<link rel="alternate" type="application/feed+json" title="rent your dream (JSON Feed)" href="${origin}/en/blog/feed.json">`,
     );
   });
 });
@@ -413,4 +417,25 @@ it('preloads fonts and links the assets', () => {
   expect(head().html).toContain(
     '<link rel="preload" as="font" type="font/woff2" href="/assets/font-en.woff2" crossorigin><link rel="stylesheet" href="/assets/site.css">',
   );
+});
+
+describe('the pictures of the settings of the site', () => {
+  it('replace the icons and the logo of the assets', () => {
+    const file = { id: 'f', variant: 'default', mimeType: 'image/png' };
+    const pictures = {
+      icon: { ...file, file: '/files/icon.png' },
+      logo: { ...file, file: '/files/logo.png' },
+    };
+    const { html, thing } = head({ document: { site: { id: 's', pictures } } });
+
+    expect(html).toContain('<link rel="icon" href="/files/icon.png" type="image/png">');
+    expect(html).not.toContain('/favicon');
+    expect(thing('Organization')?.['logo']).toBe(`${origin}/files/logo.png`);
+  });
+
+  it('leave the icons of the assets when the file is gone', () => {
+    const { html } = head({ document: { site: { id: 's', pictures: {} } } });
+
+    expect(html).toContain('<link rel="icon" href="/favicon.svg" type="image/svg+xml">');
+  });
 });

@@ -1,10 +1,13 @@
 import { metadataIn } from '@flotilla/core/documents';
+import { pictureOfSite } from '@flotilla/core/theme';
 import { excerpt } from '@flotilla/rich-text';
+import { localized } from '../site/localized-value.js';
 import { escapeHtml, meta, tag } from './html.js';
 import type { PageAssets } from './page-options.js';
+import type { PageTheme } from './page-theme.js';
 import type { ComponentRegistry } from './registry.js';
 import { renderResources } from './resources.js';
-import { absolute, feedPath, renderAddresses } from './seo/addresses.js';
+import { absolute, type FeedFormat, feedFormats, feedPath, renderAddresses } from './seo/addresses.js';
 import { renderJsonLd } from './seo/json-ld.js';
 import {
   type Names,
@@ -18,6 +21,7 @@ import { subjectOf } from './seo/subject.js';
 
 export interface HeadInput extends PageIdentity {
   readonly assets: PageAssets;
+  readonly theme: PageTheme;
   readonly registry: Pick<ComponentRegistry, 'structuredDataOf'>;
 }
 
@@ -30,12 +34,14 @@ export interface Head {
 }
 
 export function renderHead(input: HeadInput): Head {
-  const { document, site, origin, assets } = input;
+  const { document, site, origin, assets, theme } = input;
   const names = namesOf(input);
   const headline = headlineOf(input, names);
   const description = excerpt(names.description, descriptionLength);
   const robots = robotsOf(input);
   const subject = subjectOf(document, input.registry);
+  const icon = pictureOfSite(document.site, 'icon');
+  const logo = pictureOfSite(document.site, 'logo') ?? icon;
   const spoken = (field: string) => metadataText(document.metadata, site.language, field);
   const html = [
     '<meta charset="utf-8">',
@@ -49,36 +55,45 @@ export function renderHead(input: HeadInput): Head {
     meta('author', siteMetadataText(document.metadata, site.language, 'author')),
     meta('robots', robots),
     // Resources that the browser loads come before data for crawlers.
-    renderResources({ assets, language: site.language }),
+    renderResources({ assets, language: site.language, icon, theme }),
     renderPreviews({ ...input, names: { ...names, description }, headline, subject }),
     ...(isKeptOut(robots)
       ? []
       : [
           renderAddresses(input),
           renderFeedLinks(input),
-          renderJsonLd({ ...input, names, subject, logo: assets.favicon }),
+          renderJsonLd({ ...input, names, subject, logo: logo?.url ?? assets.favicon }),
         ]),
   ].join('');
   return { html, title: names.title, robots };
 
   function renderFeedLinks({ document: { about } }: HeadInput): string {
-    const links = about.feeds.map((path) => absolute(origin, feedPath(site.language, path)));
-    return links
-      .map((href) =>
-        tag('link', { rel: 'alternate', type: 'application/rss+xml', title: names.siteName, href }),
-      )
-      .join('');
+    const formats = Object.keys(feedFormats) as FeedFormat[];
+    const links = about.feeds.flatMap((path) =>
+      formats.map((format) => ({
+        type: feedFormats[format].type,
+        title: `${names.siteName} (${feedFormats[format].name})`,
+        href: absolute(
+          origin,
+          encodeURI(feedPath(site.language, path === document.url ? site.path : path, format)),
+        ),
+      })),
+    );
+    return links.map((link) => tag('link', { rel: 'alternate', ...link })).join('');
   }
 }
 
 /**
- * Returns the title of a page with the site's name. The title of the primary metadata is that of the site, and
+ * Returns the title of a page with the site's name; of a home page without a title of its own, the name and the
+ * tagline of the site. The title of the primary metadata is that of the site, and
  * stays as it is; so does a title that names the site.
  */
 function headlineOf({ document, site }: HeadInput, { title, siteName }: Names): string {
   const isOfSite =
     !document.about.subject &&
     (metadataIn(document.metadata, site.language)?.variant ?? 'primary') === 'primary';
+  const tagline = localized(document.site?.tagline, site)?.value;
+  if (document.url === '/' && title === siteName && tagline) return `${siteName} – ${tagline}`;
   const isNamed = title.toLowerCase().includes(siteName.toLowerCase());
   return isOfSite || isNamed ? title : `${title} · ${siteName}`;
 }

@@ -30,3 +30,7 @@ export const meta = (name: string, content: string | undefined) =>
 /** Returns the Open Graph form: `<meta property="…" content="…">`; empty without content. */
 export const property = (name: string, content: string | undefined) =>
   content ? tag('meta', { property: name, content }) : '';
+
+/** Removes the preloads that React adds for eager images: the image itself follows in the same HTML. */
+export const withoutPreloads = (html: string): string =>
+  html.replace(/<link rel="preload" as="image"[^>]*>/g, '');

@@ -1,13 +1,20 @@
 import { type PageDocument, pageOverrides, defaultPages } from '@flotilla/core/documents';
+import { weekStartOfSite } from '@flotilla/core/theme';
+import { directionOf } from '@flotilla/core/languages';
 import { siteMessages } from '../messages/site-messages.js';
 import { translate } from '../messages/use-t.js';
 import type { Site } from '../site/site.js';
 import { escapeHtml, tag } from './html.js';
+import type { PageTheme } from './page-theme.js';
 
 /** Returns the HTML of a page up to its first widget: the head, and the start of the body. */
-export function pageOpening(document: PageDocument, site: Site, head: string): string {
+export function pageOpening(
+  document: PageDocument,
+  site: Site,
+  { head, theme }: { readonly head: string; readonly theme: PageTheme },
+): string {
   return [
-    `<!doctype html>${tag('html', htmlAttributes(site))}<head>`,
+    `<!doctype html>${tag('html', htmlAttributes(site, theme))}<head>`,
     head,
     `</head>${tag('body', { class: classOf(document) })}`,
     `<a class="skip-link" href="#content">${escapeHtml(translate(siteMessages, site.language)('skipToContent'))}</a>`,
@@ -15,13 +22,16 @@ export function pageOpening(document: PageDocument, site: Site, head: string): s
 }
 
 /** Returns the attributes of `<html>`, which islands read the site from; see `siteOfPage`. */
-function htmlAttributes(site: Site) {
-  const { language: lang, languages, timeZone } = site;
+function htmlAttributes(site: Site, { appearance }: PageTheme) {
+  const { language: lang, languages, timeZone, settings } = site;
   return {
     lang,
+    dir: directionOf(lang) === 'rtl' ? 'rtl' : undefined,
     'data-languages': languages.join(' '),
     'data-time-zone': timeZone,
+    'data-week-start': weekStartOfSite(settings)?.toString(),
     'data-row-pages': pagesInBrowser(site),
+    'data-theme': appearance === 'light' || appearance === 'dark' ? appearance : undefined,
   };
 }
 

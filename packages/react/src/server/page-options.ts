@@ -1,3 +1,4 @@
+import type { FontFamily, FontPair } from '@flotilla/core/theme';
 import type { BuiltCode } from '../islands/define-islands.js';
 
 export interface PageAssets {
@@ -10,7 +11,9 @@ export interface PageAssets {
    */
   readonly codeOf?: (code: BuiltCode) => string | undefined;
   /** Returns the fonts that a page in a language preloads. */
-  readonly fontsOf: (language: string) => readonly string[];
+  readonly fontsOf: (language: string, fonts: FontPair) => readonly string[];
+  /** Style sheets of the families that a site has to choose. */
+  readonly fontStyles?: Partial<Readonly<Record<FontFamily, string>>>;
   /** Path of an SVG. */
   readonly favicon?: string;
   /** Bitmap versions, for browsers and phones that don't support SVG icons. */

@@ -8,7 +8,7 @@ import {
 } from '@flotilla/core/documents';
 import { RichText } from '@flotilla/rich-text';
 import { useId } from 'react';
-import { describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { defineIslands } from '../islands/define-islands.js';
 import { Island } from '../islands/island.js';
 import { Link } from '../link/link.js';
@@ -168,6 +168,44 @@ async function render(
 
 const layout = { id: 'l', variant: 'default' };
 const link = { variant: 'default', className: null };
+
+describe('a page in further languages', () => {
+  afterAll(() => {
+    globalThis.flotillaTexts = undefined;
+  });
+
+  const renderIn = async (language: string) => {
+    const renderPage = await createPageRenderer({
+      ...{
+        modules: [fleet],
+        languages: ['de', 'he', 'ar'],
+        defaults,
+        assets,
+        showsErrors: false,
+        onError: vi.fn(),
+      },
+    });
+    return htmlOf(renderPage(aDocument({ widgets: [placed([aWidget('counters')])] }), { language }));
+  };
+
+  it('has the direction of its language', async () => {
+    expect(await renderIn('ar')).toMatch(/^<!doctype html><html lang="ar" dir="rtl" /);
+    expect(await renderIn('he')).toMatch(/^<!doctype html><html lang="he" dir="rtl" /);
+    expect(await renderIn('de')).toMatch(/^<!doctype html><html lang="de" data-/);
+  });
+
+  it('loads the texts of its language before the code of its islands', async () => {
+    const scripts =
+      /<script type="module" src="\/assets\/texts-de-[0-9a-f]{8}\.js"><\/script><script type="module" src="\/assets\/islands\.js">/;
+    expect(await renderIn('de')).toMatch(scripts);
+    expect(await renderIn('he')).not.toContain('texts-');
+  });
+
+  it('marks texts without a translation as English', async () => {
+    expect(await renderIn('he')).toContain('href="#content"><span lang="en">Skip to content</span></a>');
+    expect(await renderIn('de')).toContain('href="#content">Zum Inhalt springen</a>');
+  });
+});
 
 describe('the body', () => {
   it("is rendered between the layouts' headers and footers", async () => {

@@ -12,6 +12,7 @@ import { type Site, SiteProvider } from '../site/site.js';
 import { VariantLookup } from '../widget/row-variant.js';
 import { SlotContentProvider } from '../widget/slot.js';
 import type { ComponentRegistry } from './registry.js';
+import { withoutFallbackMarks } from './fallback-marks.js';
 import { Slots } from './slots.js';
 
 export interface PartRendererOptions {
@@ -28,16 +29,24 @@ export class PartRenderer {
   readonly slots = new Slots();
   private islands = 0;
   private parts = 0;
+  /** Prefix of ids. */
+  private scope = '';
+  private hasRenderedIslands = false;
 
   constructor(private readonly options: PartRendererOptions) {}
 
   get hasIslands(): boolean {
-    return this.islands > 0;
+    return this.hasRenderedIslands;
+  }
+
+  /** Counts ids from the start with another prefix, so that a part has the same ids when it is rendered alone. */
+  startScope(name: string): void {
+    [this.scope, this.parts, this.islands] = [`${name}-`, 0, 0];
   }
 
   render(name: string, element: ReactNode): string {
     // Each part is a root of its own, so without a prefix `useId` would return the same ids in all of them.
-    const identifierPrefix = `p${++this.parts}-`;
+    const identifierPrefix = `${this.scope}p${++this.parts}-`;
     return this.attempt(name, () => renderToStaticMarkup(this.surround(element), { identifierPrefix }));
   }
 
@@ -48,7 +57,8 @@ export class PartRenderer {
   }
 
   private readonly islandElement: RenderIsland = (island, props) => {
-    const id = `i${++this.islands}-`;
+    this.hasRenderedIslands = true;
+    const id = `${this.scope}i${++this.islands}-`;
     const content = this.slots.put(() =>
       this.attempt(`island ${island.name}`, () => this.renderIsland(island, props, id)),
     );
@@ -60,7 +70,7 @@ export class PartRenderer {
   };
 
   private readonly enhancementElement: RenderEnhancement = (enhancement, children) => {
-    this.islands++;
+    this.hasRenderedIslands = true;
     return createElement('flotilla-island', this.dataOf(enhancement), children);
   };
 
@@ -79,9 +89,11 @@ export class PartRenderer {
     const { site } = this.options;
     // The server renders islands with the same pages of rows as the browser hydrates them with.
     const asInBrowser = { ...site, rowPages: site.rowPages && pageOverrides(site.rowPages) };
-    return renderToString(<IslandSurroundings site={asInBrowser}>{content}</IslandSurroundings>, {
+    const html = renderToString(<IslandSurroundings site={asInBrowser}>{content}</IslandSurroundings>, {
       identifierPrefix,
     });
+    // The browser hydrates islands with plain texts.
+    return withoutFallbackMarks(html);
   }
 
   private componentOf({ name }: IslandDefinition) {

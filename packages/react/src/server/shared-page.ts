@@ -1,4 +1,6 @@
+import { directionOf } from '@flotilla/core/languages';
 import { translate } from '../messages/use-t.js';
+import { markedAsEnglish } from './fallback-marks.js';
 import { escapeHtml, tag } from './html.js';
 import { sharedMessages } from './shared-messages.js';
 
@@ -38,11 +40,11 @@ export function renderSharedPage(html: string, page: SharedPage): string {
 /** Returns the page of a link that does not exist, has expired or was revoked. */
 export function renderEndedLink(language: string): string {
   const t = translate(sharedMessages, language);
-  return (
-    `<!doctype html>${tag('html', { lang: language })}<head><meta charset="utf-8">` +
-    '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">' +
-    `<title>${escapeHtml(t('ended'))}</title><style>${sharedStyle}</style></head>` +
-    `<body><main class="shared-end"><h1>${escapeHtml(t('ended'))}</h1><p>${escapeHtml(t('endedHint'))}</p></main></body></html>`
+  return markedAsEnglish(
+    `<!doctype html>${tag('html', { lang: language, dir: directionOf(language) === 'rtl' ? 'rtl' : undefined })}<head><meta charset="utf-8">` +
+      '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">' +
+      `<title>${escapeHtml(t('ended'))}</title><style>${sharedStyle}</style></head>` +
+      `<body><main class="shared-end"><h1>${escapeHtml(t('ended'))}</h1><p>${escapeHtml(t('endedHint'))}</p></main></body></html>`,
   );
 }
 
@@ -52,7 +54,9 @@ function noticeOf({ language, name, expiresAt, timeZone }: SharedPage): string {
   const at = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(
     new Date(expiresAt),
   );
-  return `<aside class="shared-notice"><strong>${escapeHtml(title)}</strong>${escapeHtml(t('until', { at }))}</aside>`;
+  return markedAsEnglish(
+    `<aside class="shared-notice"><strong>${escapeHtml(title)}</strong>${escapeHtml(t('until', { at }))}</aside>`,
+  );
 }
 
 /** Addresses that are not pages: files, the API and the admin. */

@@ -2,6 +2,7 @@ import { hiddenVariant } from '@flotilla/core';
 import type { ExternalWidget, PageDocument, PlacedWidget } from '@flotilla/core/documents';
 import { elementOf, frameElementOf } from '../widget/define-variant.js';
 import { renderContextOf, type Region } from '../widget/widget-props.js';
+import type { FieldMarks } from './field-marks.js';
 import type { PartRenderer } from './part-renderer.js';
 import type { ComponentRegistry } from './registry.js';
 
@@ -21,19 +22,31 @@ export interface WidgetPosition {
   readonly first: ExternalWidget | undefined;
 }
 
-interface Rendering {
+export interface Rendering {
   readonly parts: PartRenderer;
   readonly registry: ComponentRegistry;
-  readonly marksBlocks: boolean;
+  /** Set for previews. */
+  readonly preview?: BlockMarks | undefined;
+}
+
+/** Comments around blocks, and marks behind their texts, for the editor. */
+export interface BlockMarks {
+  readonly marks: FieldMarks;
+  /** Returns the position of a block on the page. */
+  readonly positionOf: (external: ExternalWidget) => number;
 }
 
 /** Renders the widgets of one row, inside their frame. */
 export function renderPlacedWidget(
   placed: PlacedWidget,
-  { region, first }: WidgetPosition,
-  { parts, registry, marksBlocks }: Rendering,
+  position: WidgetPosition,
+  rendering: Rendering,
 ): string {
-  const content = () => visibleWidgets(placed).map(renderExternal).join('');
+  const { parts, registry } = rendering;
+  const content = () =>
+    visibleWidgets(placed)
+      .map((external) => renderExternal(external, position, rendering))
+      .join('');
   const frame = registry.frameOf(placed.widget.variant);
   if (!frame) return parts.slots.fill(content());
   const framed = frameElementOf(frame, {
@@ -42,20 +55,39 @@ export function renderPlacedWidget(
     children: parts.slots.put(content),
   });
   return parts.slots.fill(parts.render(`frame ${frame.variant}`, framed));
+}
 
-  function renderExternal(external: ExternalWidget): string {
-    const { entity, widget, lists, subject, link } = external;
-    const variant = registry.variantOf(entity, widget.variant);
-    const name = `${entity} ${widget.variant}`;
-    if (!variant) return parts.skip(name, new Error(missingComponent(name, widget.id)));
-    const context = renderContextOf({
-      region,
-      isFirst: external === first,
-      headingLevel: external === first ? 1 : 2,
-    });
-    const html = parts.render(name, elementOf(variant, { row: widget, lists, subject, link, context }));
-    return marksBlocks ? `<!--block ${entity} ${widget.id}-->${html}<!--/block-->` : html;
-  }
+/** Renders a block alone, as it is rendered within its page. */
+export function renderBlock(
+  external: ExternalWidget,
+  position: WidgetPosition,
+  rendering: Rendering & { readonly preview: BlockMarks },
+): string {
+  return rendering.parts.slots.fill(contentOf(external, position, rendering));
+}
+
+function renderExternal(external: ExternalWidget, position: WidgetPosition, rendering: Rendering): string {
+  const html = contentOf(external, position, rendering);
+  return rendering.preview ? `<!--block ${blockKey(external)}-->${html}<!--/block-->` : html;
+}
+
+/** Returns the name of a block in the comments of previews. */
+export const blockKey = ({ entity, widget }: ExternalWidget) => `${entity} ${widget.id}`;
+
+function contentOf(
+  external: ExternalWidget,
+  { region, first }: WidgetPosition,
+  { parts, registry, preview }: Rendering,
+): string {
+  const { entity, widget, lists, subject, link } = external;
+  const variant = registry.variantOf(entity, widget.variant);
+  const name = `${entity} ${widget.variant}`;
+  if (!variant) return parts.skip(name, new Error(missingComponent(name, widget.id)));
+  const isFirst = external === first;
+  const context = renderContextOf({ region, isFirst, headingLevel: isFirst ? 1 : 2 });
+  if (preview) parts.startScope(`b${preview.positionOf(external)}`);
+  const row = preview ? preview.marks.mark(widget, variant.view.of) : widget;
+  return parts.render(name, elementOf(variant, { row, lists, subject, link, context }));
 }
 
 const missingComponent = (name: string, id: string) =>

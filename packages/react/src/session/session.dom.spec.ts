@@ -257,6 +257,17 @@ describe('signing out', () => {
     expect(assign.mock.calls).toEqual([['/ru/blog']]);
   });
 
+  it('does nothing in the preview of a page', async () => {
+    visit('/preview');
+    signedIn();
+    const session = await openTab();
+    await session.signOut('/blog');
+
+    expect(source.logout).not.toHaveBeenCalled();
+    expect(session.state().status).toBe('signed-in');
+    expect(assign).not.toHaveBeenCalled();
+  });
+
   it('goes to the home page by default', async () => {
     signedIn();
     await (await openTab()).signOut();

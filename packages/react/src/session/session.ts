@@ -37,7 +37,7 @@ export interface Session {
   onSignedOut(onRequired: () => void): () => void;
   /** Returns whether the session was ended from outside, and the visitor has to sign in again. */
   isInterrupted(): boolean;
-  /** Ends the session here and on the server, and goes to a path of the site; null stays on the page. */
+  /** Ends the session here and on the server, and goes to a path of the site; null stays on the page. Does nothing in previews. */
   signOut(redirectTo?: string | null): Promise<void>;
 }
 
@@ -194,11 +194,15 @@ function accept(tokens: Tokens): void {
   changed();
 }
 
-function signOut(redirectTo: string | null = '/'): Promise<void> {
+async function signOut(redirectTo: string | null = '/'): Promise<void> {
+  if (isPreview()) return;
   const ended = endedSession(redirectTo);
   if (redirectTo !== null) leaving = ended;
-  return ended;
+  await ended;
 }
+
+/** A previewed page has the session of its editor, whom the block of the sign-out page must not sign out. */
+const isPreview = () => location.pathname === '/preview';
 
 async function endedSession(redirectTo: string | null): Promise<void> {
   const target = await signOutOnServer(redirectTo ?? undefined);

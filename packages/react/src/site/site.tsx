@@ -1,4 +1,6 @@
-import type { RowPages, SearchAddresses } from '@flotilla/core/documents';
+import type { Addresses } from '@flotilla/core/languages';
+import type { DocumentSection, RowPages, SearchAddresses } from '@flotilla/core/documents';
+import type { SiteSettings } from '@flotilla/core/theme';
 import { createScope, useScope } from '@flotilla/ui/scope';
 import { type Format, formatIn } from '@flotilla/core/format';
 
@@ -14,8 +16,10 @@ export interface Site {
   readonly pageLanguages?: readonly string[];
   /** IANA time zone of the site; UTC by default. */
   readonly timeZone?: string;
-  /** Path of the page without its language: `/blog`. */
+  /** Path of the page in its language, without the language: `/blog`. */
   readonly path: string;
+  /** Path of the page in each language, if they differ. Only while the server renders a page. */
+  readonly addresses?: Addresses | undefined;
   /** The part of the query that the page depends on: `?page=2`. */
   readonly query?: string;
   /** Origin of stored files, where it is not the page's own: of an application that shows views of a site. */
@@ -24,6 +28,10 @@ export interface Site {
   readonly linksTo?: LinkedSite;
   /** Pages of rows, by entity; `/<module>/<entities>/<slug>` by default. */
   readonly rowPages?: RowPages;
+  /** Its settings; only while the server renders a page. */
+  readonly settings?: SiteSettings | undefined;
+  /** The page that the page belongs to, if any. Not in the browser. */
+  readonly section?: DocumentSection | undefined;
   /** The site's search, if it has a page for it. */
   readonly search?: SearchAddresses | undefined;
 }

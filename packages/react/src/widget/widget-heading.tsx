@@ -44,5 +44,5 @@ export function WidgetHeading({ row, context, layout = 'stacked', className }: W
 
 const layouts = {
   stacked: 'flex flex-col gap-5 has-[>:empty:only-child]:hidden',
-  beside: 'grid gap-x-16 gap-y-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]',
+  beside: 'grid grid-cols-1 gap-x-16 gap-y-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]',
 };

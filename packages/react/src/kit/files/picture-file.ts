@@ -14,4 +14,6 @@ export interface PictureFile {
   readonly placeholder?: string | null;
   /** The point that stays visible when cropped, in percent from the left and from the top: `25-0`. */
   readonly focus?: string | null;
+  /** The link to the file; its `crop` is the part of the picture to show. */
+  readonly link?: { readonly crop?: unknown };
 }

@@ -1,4 +1,5 @@
 import {
+  type Crop,
   type RenditionFormat,
   renditionTypes,
   renditionUrl,
@@ -13,14 +14,14 @@ const offered = ['avif', 'webp'] as const satisfies readonly RenditionFormat[];
 
 /**
  * Returns the formats and widths to offer of a stored picture, up to `widest`; empty for files without
- * renditions. `filesUrl` is the origin of stored files, where it is not the page's own.
+ * renditions. `width` is that of `crop`, the part to show, if there is one. `filesUrl` is the origin of stored files, where it is not the page's own.
  */
 export function sourcesOf(
-  { file, width }: Pick<PictureFile, 'file' | 'width'>,
+  { file, width, crop }: Pick<PictureFile, 'file' | 'width'> & { readonly crop?: Crop | undefined },
   widest: number,
   filesUrl = '',
 ): ImageSource[] {
-  const name = file.startsWith(filesUrl) ? scalableName(file.slice(filesUrl.length)) : undefined;
+  const name = scalableName(file, filesUrl);
   if (name === undefined) return [];
   const own = width || Infinity;
   const widths = widthsFor(Math.min(own, widest));
@@ -30,7 +31,7 @@ export function sourcesOf(
     srcSet: widths
       .map(
         (offeredWidth) =>
-          `${filesUrl}${renditionUrl({ name, width: offeredWidth, format })} ${Math.min(offeredWidth, own)}w`,
+          `${filesUrl}${renditionUrl({ name, width: offeredWidth, format, crop })} ${Math.min(offeredWidth, own)}w`,
       )
       .join(', '),
   }));

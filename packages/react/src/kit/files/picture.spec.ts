@@ -89,6 +89,48 @@ describe('a photograph', () => {
   });
 });
 
+describe('a photograph with a part to show', () => {
+  const cropped = (values: Partial<PictureFile> = {}) =>
+    photograph({ link: { crop: { x: 50, y: 0, w: 50, h: 100 } }, ...values });
+
+  it('draws only that part, in its own size', () => {
+    const markup = html({ file: cropped() });
+
+    expect(srcSet(markup, 'avif')).toEqual([
+      '/public/w/320-50-0-50-100/bay.jpg.avif 320w',
+      '/public/w/480-50-0-50-100/bay.jpg.avif 480w',
+      '/public/w/640-50-0-50-100/bay.jpg.avif 600w',
+    ]);
+    expect(markup).toMatch(/src="\/public\/w\/1920-50-0-50-100\/bay\.jpg\.jpeg" width="600" height="800"/);
+    expect(markup).not.toContain('"/public/bay.jpg');
+  });
+
+  it('is focused within that part', () => {
+    expect(html({ file: cropped({ focus: '100-0' }), ratio: '1/1' })).toContain('data-focus="100-0"');
+    expect(html({ file: cropped({ focus: '75-50' }), ratio: '1/1' })).not.toContain('data-focus');
+  });
+
+  it('has a placeholder of that part', () => {
+    const [, drawing = ''] =
+      /src="data:image\/svg\+xml,([^"]+)"/.exec(html({ file: cropped(), ratio: '1/1' })) ?? [];
+
+    expect(decodeURIComponent(drawing)).toContain(
+      'viewBox="600 0 600 800"><image href="data:image/webp;base64,AAAA"',
+    );
+  });
+
+  it.each([{ x: 0, y: 0, w: 100, h: 100 }, { x: 90, y: 0, w: 50, h: 50 }, 'hostile', null])(
+    'is drawn whole when the part is %j',
+    (crop) => expect(html({ file: photograph({ link: { crop } }) })).toBe(html({ file: photograph() })),
+  );
+
+  it('is drawn whole when it has no renditions', () => {
+    const markup = html({ file: cropped({ file: '/public/bay.svg' }) });
+
+    expect(markup).toContain('src="/public/bay.svg" width="1200" height="800"');
+  });
+});
+
 describe('a photograph in a running text', () => {
   const inText = (src: string) =>
     renderToStaticMarkup(createElement(TextPicture, { src, alt: 'Бухта', width: 2000, height: 1000 }));

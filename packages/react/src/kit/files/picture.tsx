@@ -2,6 +2,7 @@ import type { LocalizedText } from '@flotilla/core';
 import { cn, Image, type ImageProps } from '@flotilla/ui';
 import { type Site, useSite } from '../../site/site.js';
 import type { PictureFile } from './picture-file.js';
+import { partOf } from './picture-part.js';
 import { type PictureRoom, roomOf } from './picture-room.js';
 import { sourcesOf } from './picture-sources.js';
 
@@ -16,6 +17,9 @@ export type PictureProps = Omit<
   title?: LocalizedText;
 };
 
+/** In the dark theme pictures are less bright than the text beside them. */
+const dimmed = 'dark:brightness-85';
+
 /** Assumed size of a file that doesn't know its own. */
 const unknownSize = { width: 1600, height: 1067 };
 
@@ -23,20 +27,19 @@ const unknownSize = { width: 1600, height: 1067 };
 export function Picture({ file, room = 'page', title, className, frameClassName, ...props }: PictureProps) {
   const { sizes, widest } = roomOf(room);
   const site = useSite();
-  const sources = sourcesOf(file, widest, site.filesUrl);
-  const isSized = Boolean(file.width && file.height);
+  const { src, crop, size, ...part } = partOf(file, site.filesUrl);
+  const sources = sourcesOf({ ...file, width: size?.width ?? file.width, crop }, widest, site.filesUrl);
   return (
     <Image
-      src={file.file}
+      src={src}
       {...altOf(file, title, site)}
-      width={isSized ? Number(file.width) : unknownSize.width}
-      height={isSized ? Number(file.height) : unknownSize.height}
+      width={(size ?? unknownSize).width}
+      height={(size ?? unknownSize).height}
       sources={sources}
       sizes={sources.length > 0 ? sizes : undefined}
-      placeholder={file.placeholder?.startsWith('data:image/') ? file.placeholder : undefined}
-      // Browsers crop to the center by default.
-      focus={file.focus && file.focus !== '50-50' ? file.focus : undefined}
-      className={cn(className, file.className)}
+      placeholder={part.placeholder}
+      focus={part.focus}
+      className={cn(room !== 'icon' && dimmed, className, file.className)}
       frameClassName={cn(frameClassName, file.containerClassName)}
       {...props}
     />

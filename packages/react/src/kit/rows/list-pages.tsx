@@ -1,11 +1,12 @@
 import type { DocumentList } from '@flotilla/core/documents';
 import { Pagination } from '@flotilla/ui';
+import { localPath } from '../../link/link-rule.js';
 import { useT } from '../../messages/use-t.js';
-import { useFormat } from '../../site/site.js';
-import { pageHrefs } from '../../widget/page-hrefs.js';
+import { useFormat, useSite } from '../../site/site.js';
+import { pageHref, pageHrefs, shownPages } from '../../widget/page-hrefs.js';
 import { kitMessages } from '../kit-messages.js';
 
-/** Links to the previous and the next page of a list; renders nothing for a single page. */
+/** Links to the pages of a list; renders nothing for a single page. */
 export function ListPages({
   list,
 }: {
@@ -13,19 +14,34 @@ export function ListPages({
 }) {
   const t = useT(kitMessages);
   const format = useFormat();
+  const site = useSite();
   if (!list) return null;
   const { page, pages } = list;
+  // Another application has its own address, which only the browser knows.
+  const firstHref = site.linksTo ? '?' : localPath(site.path, site);
+  const hrefOf = (number: number) => pageHref(number, list, firstHref);
   return (
     <Pagination
-      {...pageHrefs(list)}
       label={t('pages')}
+      {...pageHrefs(list, firstHref)}
       previousLabel={t('previousPage')}
       nextLabel={t('nextPage')}
-      status={
+      current={page}
+      numbers={
         pages === undefined
-          ? t('pageNumber', { page })
-          : t('pageOf', { page: format.number(page), pages: format.number(pages) })
+          ? undefined
+          : shownPages(page, pages).map((number) =>
+              number === null
+                ? null
+                : {
+                    number,
+                    href: hrefOf(number),
+                    label: t('pageNumber', { page: format.number(number) }),
+                    text: format.number(number),
+                  },
+            )
       }
+      status={t('pageNumber', { page: format.number(page) })}
     />
   );
 }

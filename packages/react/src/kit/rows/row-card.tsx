@@ -84,7 +84,7 @@ export function RowCard(props: RowCardProps) {
   );
 }
 
-const arrow = 'transition-transform group-hover/card:translate-x-1 motion-reduce:transform-none';
+const arrow = 'transition-transform group-hover/card:translate-inline-1 motion-reduce:transform-none';
 
 function Media({ row, picture, placeholder, ratio = '3/2', priority }: RowCardProps) {
   if (!picture && !placeholder) return null;

@@ -4,7 +4,8 @@ import { linkTo } from '../../link/link-rule.js';
 import { hrefOf, type OfEntity } from '../../link/row-hrefs.js';
 import { titleOf } from '../../messages/localized.js';
 import { useT } from '../../messages/use-t.js';
-import { useSite } from '../../site/site.js';
+import { localized } from '../../site/localized-value.js';
+import { type Site, useSite } from '../../site/site.js';
 import { kitMessages } from '../kit-messages.js';
 
 /** A row by its own page, or another page by its path without language. */
@@ -18,7 +19,10 @@ export interface TrailProps {
   className?: string;
 }
 
-/** Breadcrumbs from the home page to the current row: of the page that lists such rows, and of the row. */
+/**
+ * Breadcrumbs from the home page to the current row: of the section of the page, of the page that lists such
+ * rows, and of the row.
+ */
 export function Trail({ steps, className }: TrailProps) {
   const t = useT(kitMessages);
   const site = useSite();
@@ -36,7 +40,17 @@ export function Trail({ steps, className }: TrailProps) {
     <Breadcrumbs
       label={t('trail')}
       className={className}
-      items={[{ label: t('home'), href: linkTo('/', site).href }, ...items]}
+      items={[{ label: t('home'), href: linkTo('/', site).href }, ...sectionOf(site), ...items]}
     />
   );
+}
+
+function sectionOf(site: Site) {
+  const { section } = site;
+  const title = section && localized(section.title, site);
+  if (!section || !title || section.url === site.path) return [];
+  const { value, lang } = title;
+  return [
+    { label: value, href: linkTo(section.url, site).href, lang: lang === site.language ? undefined : lang },
+  ];
 }

@@ -1,4 +1,4 @@
-import { rowPath } from '@flotilla/core/documents';
+import { type PageDocument, rowPath } from '@flotilla/core/documents';
 import { tag } from '../html.js';
 import type { Site } from '../../site/site.js';
 import type { PageIdentity } from './page-identity.js';
@@ -9,9 +9,17 @@ export function pathIn(language: string, path: string): string {
   return path === '/' ? `/${language}` : `/${language}${path}`;
 }
 
+/** The formats of feeds: the last segment of their addresses, their media types and their names. */
+export const feedFormats = {
+  rss: { file: 'rss.xml', type: 'application/rss+xml', name: 'RSS' },
+  atom: { file: 'atom.xml', type: 'application/atom+xml', name: 'Atom' },
+  json: { file: 'feed.json', type: 'application/feed+json', name: 'JSON Feed' },
+} as const;
+export type FeedFormat = keyof typeof feedFormats;
+
 /** Returns the feed of a page: `/en/blog/rss.xml` for `/blog`. */
-export function feedPath(language: string, path: string): string {
-  return `${pathIn(language, path)}/rss.xml`;
+export function feedPath(language: string, path: string, format: FeedFormat = 'rss'): string {
+  return `${pathIn(language, path)}/${feedFormats[format].file}`;
 }
 
 /**
@@ -19,7 +27,7 @@ export function feedPath(language: string, path: string): string {
  * URL in all languages.
  */
 export function addressOf(identity: PageIdentity, language = canonicalLanguage(identity.site)): string {
-  const path = placeOf(identity);
+  const path = placeOf(identity, language);
   return isAbsolute(path)
     ? encodeURI(path)
     : identity.origin + encodeURI(pathIn(language, path)) + queryOf(identity);
@@ -60,14 +68,26 @@ export function renderAddresses(identity: PageIdentity): string {
   ].join('');
 }
 
-/** Returns the path of the row's page: the page itself, unless the application shows such rows elsewhere. */
-function placeOf({ document, site: { rowPages } }: PageIdentity): string {
+/**
+ * Returns the path of the row's page in a language, or the one that is valid in all languages: the page itself,
+ * unless the application shows such rows elsewhere.
+ */
+function placeOf({ document, site: { rowPages } }: PageIdentity, language?: string): string {
   const { url, about, rowPages: own = {} } = document;
+  const page = addressIn(document, language);
   const row = subjectRow(document);
   const named = url.split('/').at(-1);
-  if (!rowPages || !about.subject || !row || (named !== row.slug && named !== row.id)) return url;
-  const path = rowPath(rowPages, about.subject.entity, row);
-  return path === undefined || path === rowPath(own, about.subject.entity, row) ? url : path;
+  if (!rowPages || !about.subject || !row || (named !== row.slug && named !== row.id)) return page;
+  const path = rowPath(rowPages, about.subject.entity, row, language);
+  return path === undefined || path === rowPath(own, about.subject.entity, row, language) ? page : path;
+}
+
+/** Returns the path of a page in a language, without the language. */
+export function addressIn(
+  { url, addresses }: Pick<PageDocument, 'url' | 'addresses'>,
+  language: string | undefined,
+): string {
+  return (language !== undefined && addresses?.[language]) || url;
 }
 
 function queryOf({ document: { status, filter }, page }: PageIdentity): string {

@@ -37,7 +37,7 @@ export function namesOf({
       title: untitled,
       description: metadataText(metadata, site.language, 'description') ?? defaults.description,
     }),
-    siteName: siteNameOf(metadata, site, defaults),
+    siteName: siteNameOf(document, site, defaults),
   };
 }
 
@@ -53,12 +53,14 @@ export function textsOf(
   };
 }
 
+/** Returns the name of the site: of its settings, or else of the metadata, or else of the environment. */
 export function siteNameOf(
-  metadata: readonly DocumentRow[],
-  { language }: Pick<Site, 'language'>,
+  { metadata, site: settings }: Pick<PageDocument, 'metadata' | 'site'>,
+  site: Pick<Site, 'language' | 'languages'>,
   defaults: SiteDefaults,
 ): string {
-  return siteMetadataText(metadata, language, 'opengraphSiteName') ?? defaults.title;
+  const named = localized(settings?.title, site)?.value;
+  return named ?? siteMetadataText(metadata, site.language, 'opengraphSiteName') ?? defaults.title;
 }
 
 /** Returns a field of the metadata record in the page's language. */

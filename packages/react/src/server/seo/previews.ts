@@ -76,9 +76,9 @@ function renderImage({ url, width, height, alt }: Image, title: string): string[
 function localesOf({ document, site }: PageIdentity): string[] {
   const localeOf = (language: string) => {
     const locale = metadataText(document.metadata, language, 'opengraphLocale') ?? '';
-    return locale.startsWith(language)
-      ? locale
-      : `${language}_${new Intl.Locale(language).maximize().region}`;
+    if (locale.startsWith(language)) return locale;
+    const likely = new Intl.Locale(language).maximize();
+    return `${likely.language}_${likely.region}`;
   };
   const others = (site.pageLanguages ?? site.languages).filter((language) => language !== site.language);
   return [

@@ -2,7 +2,8 @@ import { defineEntity, localizedText, richText, show } from '@flotilla/core';
 import type { FeedItem, PageFeed } from '@flotilla/core/documents';
 import { DOMParser, type Element } from '@xmldom/xmldom';
 import { describe, expect, it } from 'vitest';
-import { defineFeedItem } from '../../seo/define-feed-item.js';
+import { defineFeedItem } from '../../../seo/define-feed-item.js';
+import type { FeedFormat } from '../addresses.js';
 import { createFeedRenderer } from './feed.js';
 
 const render = createFeedRenderer({
@@ -32,7 +33,7 @@ const item = (fields: Partial<FeedItem> = {}): FeedItem => ({
 function feedOf(items: readonly FeedItem[], language = 'en') {
   const about = { title: { en: 'Journal', ru: 'Журнал' }, description: {}, picture: null };
   const feed: PageFeed = { url: '/blog', about, metadata: [], items };
-  const { xml, updatedAt } = render(feed, { language, origin: 'https://fleet.example' });
+  const { text: xml, updatedAt } = render(feed, { language, origin: 'https://fleet.example', format: 'rss' });
   const problems: string[] = [];
   const onError = (level: string, message: string) => void (level === 'warning' || problems.push(message));
   const document = new DOMParser({ onError }).parseFromString(xml, 'text/xml');
@@ -99,7 +100,11 @@ it('links to the page that the application sets for a row', () => {
   const linkWith = (page: string, of = 'blog.article') => {
     const defaults = { title: 'Fleet', description: 'Boats', origin: '' };
     const renderWith = createFeedRenderer({ languages: ['en'], defaults, rowPages: { [of]: page } });
-    const { xml } = renderWith(feed, { language: 'en', origin: 'https://fleet.example' });
+    const { text: xml } = renderWith(feed, {
+      language: 'en',
+      origin: 'https://fleet.example',
+      format: 'rss',
+    });
     return /<item>.*?<link>(.*?)<\/link>/s.exec(xml)?.[1];
   };
 
@@ -123,6 +128,28 @@ it('contains only rows with a title in its language', () => {
     ['Winds', 'Bays'],
     ['Бухты', 'Порты'],
   ]);
+});
+
+it('contains only valid addresses with a scheme, also of files', () => {
+  const urls = ['/public/залив 1.jpg', '//cdn.example/bay.jpg', 'https://cdn.example/bay.jpg'];
+  const { items } = feedOf(urls.map((url) => item({ picture: { ...picture, url } })));
+
+  expect(items.map((found) => found.getElementsByTagName('enclosure')[0]?.getAttribute('url'))).toEqual([
+    'https://fleet.example/public/%D0%B7%D0%B0%D0%BB%D0%B8%D0%B2%201.jpg',
+    'https://cdn.example/bay.jpg',
+    'https://cdn.example/bay.jpg',
+  ]);
+});
+
+it('describes a channel without a description by its title', () => {
+  const defaults = { title: 'Fleet', description: '', origin: '' };
+  const about = { title: { en: 'Journal' }, description: {}, picture: null };
+  const { text: xml } = createFeedRenderer({ languages: ['en'], defaults })(
+    { url: '/blog', about, metadata: [], items: [] },
+    { language: 'en', origin: 'https://fleet.example', format: 'rss' },
+  );
+
+  expect(/<description>(.*?)<\/description>/.exec(xml)?.[1]).toBe('Journal · Fleet');
 });
 
 describe('with the details that a module adds', () => {
@@ -153,7 +180,11 @@ describe('with the details that a module adds', () => {
     const about = { title: { en: 'Journal' }, description: {}, picture: null };
     const row = { id: '1', variant: 'default', title: { en: 'Winds' }, description };
     const feed: PageFeed = { url: '/blog', about, metadata: [], of: 'blog.article', items: [item({ row })] };
-    const { xml } = renderWith(feed, { language: 'en', origin: 'https://fleet.example' });
+    const { text: xml } = renderWith(feed, {
+      language: 'en',
+      origin: 'https://fleet.example',
+      format: 'rss',
+    });
     const problems: string[] = [];
     const parsed = new DOMParser({ onError: (_, message) => void problems.push(message) }).parseFromString(
       xml,
@@ -165,10 +196,10 @@ describe('with the details that a module adds', () => {
     expect(problems).toEqual([]);
     expect([text(found, 'dc:creator'), text(found, 'category')]).toEqual(['Anna & Co, Boris', 'Weather']);
     expect([...content.matchAll(/(?:src|href)="([^"]*)"/g)].map(([, address]) => address)).toEqual([
-      'https://fleet.example/public/bay.jpg',
+      'https://fleet.example/public/w/1280/bay.jpg.jpeg',
       'https://fleet.example/en/about',
       'https://fleet.example/en/blog/articles/winds#top',
-      '//other.example/a',
+      'https://other.example/a',
       'https://x.example',
       'https://fleet.example/ru/b',
     ]);
@@ -177,9 +208,106 @@ describe('with the details that a module adds', () => {
   it('contains the summary of a row without text', () => {
     const about = { title: { en: 'Journal' }, description: {}, picture: null };
     const feed: PageFeed = { url: '/blog', about, metadata: [], of: 'blog.article', items: [item()] };
-    const { xml } = renderWith(feed, { language: 'en', origin: 'https://fleet.example' });
+    const { text: xml } = renderWith(feed, {
+      language: 'en',
+      origin: 'https://fleet.example',
+      format: 'rss',
+    });
 
     expect(xml).toContain('<content:encoded><![CDATA[<p>They keep hours.</p>]]></content:encoded>');
     expect(xml).not.toContain('dc:creator');
+  });
+
+  describe('in other formats', () => {
+    const about = { title: { en: 'Journal' }, description: {}, picture: null };
+    const row = { id: '1', variant: 'default', title: { en: 'Winds' }, description };
+    const feed: PageFeed = {
+      ...{ url: '/blog', about, metadata: [], of: 'blog.article' },
+      items: [item({ row, picture }), item({ picture: { ...picture, size: null }, path: '/b?c=1&d=2' })],
+    };
+    const textIn = (format: FeedFormat) =>
+      renderWith(feed, { language: 'en', origin: 'https://fleet.example', format }).text;
+
+    it('is Atom with the elements that RFC 4287 requires', () => {
+      const problems: string[] = [];
+      const parsed = new DOMParser({ onError: (_, message) => void problems.push(message) }).parseFromString(
+        textIn('atom'),
+        'text/xml',
+      );
+      const [first, second] = [...parsed.getElementsByTagName('entry')];
+      const links = (parent: Element | undefined) =>
+        [...(parent?.getElementsByTagName('link') ?? [])].map((link) =>
+          ['rel', 'type', 'href', 'length'].map((name) => link.getAttribute(name)),
+        );
+
+      expect(problems).toEqual([]);
+      expect(
+        ['id', 'title', 'updated'].map((name) => text(parsed.documentElement ?? undefined, name)),
+      ).toEqual(['https://fleet.example/en/blog', 'Journal · Fleet', '2026-05-20T10:00:00.000Z']);
+      expect(['id', 'title', 'published', 'updated'].map((name) => text(first, name))).toEqual([
+        'https://fleet.example/en/blog/articles/winds',
+        'Winds',
+        '2026-05-19T23:30:00.000Z',
+        '2026-05-20T10:00:00.000Z',
+      ]);
+      expect([...(first?.getElementsByTagName('name') ?? [])].map(({ textContent }) => textContent)).toEqual([
+        'Anna & Co',
+        'Boris',
+      ]);
+      expect(first?.getElementsByTagName('category')[0]?.getAttribute('term')).toBe('Weather');
+      expect(text(first, 'content')).toContain('<img src="https://fleet.example/public/w/1280/bay.jpg.jpeg"');
+      expect(links(first).at(-1)).toEqual([
+        'enclosure',
+        'image/jpeg',
+        'https://fleet.example/public/bay.jpg',
+        '2048',
+      ]);
+      expect(links(second).map(([rel, , href, length]) => [rel, href, length])).toEqual([
+        ['alternate', 'https://fleet.example/en/b?c=1&d=2', null],
+        ['enclosure', 'https://fleet.example/public/bay.jpg', null],
+      ]);
+      expect(text(parsed.getElementsByTagName('author')[0], 'name')).toBe('Fleet');
+    });
+
+    it('is JSON Feed 1.1', () => {
+      const json = JSON.parse(textIn('json')) as { items: object[] };
+
+      expect(json).toMatchObject({
+        version: 'https://jsonfeed.org/version/1.1',
+        title: 'Journal · Fleet',
+        home_page_url: 'https://fleet.example/en/blog',
+        feed_url: 'https://fleet.example/en/blog/feed.json',
+        language: 'en',
+      });
+      expect(json.items[0]).toMatchObject({
+        id: 'https://fleet.example/en/blog/articles/winds',
+        url: 'https://fleet.example/en/blog/articles/winds',
+        title: 'Winds',
+        content_html: expect.stringContaining('https://fleet.example/en/about'),
+        summary: 'They keep hours.',
+        image: 'https://fleet.example/public/w/320/bay.jpg.jpeg',
+        date_published: '2026-05-19T23:30:00.000Z',
+        date_modified: '2026-05-20T10:00:00.000Z',
+        authors: [{ name: 'Anna & Co' }, { name: 'Boris' }],
+        tags: ['Weather'],
+        attachments: [
+          { url: 'https://fleet.example/public/bay.jpg', mime_type: 'image/jpeg', size_in_bytes: 2048 },
+        ],
+      });
+      expect(json.items[1]).toMatchObject({ content_html: '<p>They keep hours.</p>' });
+    });
+
+    it('has length 0 in RSS for a file of unknown size, and no enclosure without a media type', () => {
+      expect(
+        [...textIn('rss').matchAll(/<enclosure[^>]*length="(\d+)"/g)].map(([, length]) => length),
+      ).toEqual(['2048', '0']);
+      const untyped = { ...feed, items: [item({ picture: { ...picture, mimeType: null } })] };
+      const formats = ['rss', 'atom', 'json'] as const;
+      const texts = formats.map(
+        (format) => renderWith(untyped, { language: 'en', origin: 'https://fleet.example', format }).text,
+      );
+
+      expect(texts.filter((written) => /enclosure|attachments/.test(written))).toEqual([]);
+    });
   });
 });

@@ -1,0 +1,54 @@
+import { defineEntity, defineLink, localizedText, richText, show, slug, via } from '@flotilla/core';
+import { checksumOf, fieldMark, withoutMarks } from '@flotilla/core/previews';
+import { expect, it } from 'vitest';
+import { FieldMarks, withoutMarksInTags } from './field-marks.js';
+
+const fields = { title: localizedText(), description: richText(), slug: slug() };
+const widget = defineEntity({ module: 'kit', name: 'widget', fields });
+const feature = defineEntity({ module: 'kit', name: 'feature', fields });
+const contained = defineLink({ from: 'kit.widget', to: 'kit.feature', isRepeatable: true, contains: true });
+const selection = show(widget, '*', { features: via(contained, feature) });
+
+const row = {
+  id: '1',
+  variant: 'default',
+  slug: 'winds',
+  title: { en: 'Winds', ru: 'Ветры' },
+  description: {
+    en: {
+      type: 'doc',
+      version: 1,
+      children: [{ type: 'paragraph', children: [{ text: 'a' }, { text: '' }] }],
+    },
+  },
+  widgetsToFeatures: [
+    { id: 'l', variant: 'default', feature: { id: '2', variant: 'default', title: { en: 'Fast' } } },
+    { id: 'm', variant: 'hidden', feature: { id: '3', variant: 'default', title: { en: 'Hidden' } } },
+  ],
+};
+
+it('marks the texts of a row and of its parts in one language', () => {
+  const marks = new FieldMarks('en');
+  const marked = marks.mark(row, selection);
+  expect(marked).toMatchObject({
+    slug: 'winds',
+    title: { en: `Winds${fieldMark(0)}`, ru: 'Ветры' },
+    description: { en: { children: [{ children: [{ text: `a${fieldMark(1)}` }, { text: '' }] }] } },
+    widgetsToFeatures: [
+      { feature: { title: { en: `Fast${fieldMark(2)}` } } },
+      { feature: { title: { en: 'Hidden' } } },
+    ],
+  });
+  expect(marks.fields).toEqual([
+    ['kit.widget:1/title', checksumOf('Winds')],
+    ['kit.widget:1/description#0.0', checksumOf('a')],
+    ['kit.feature:2/title', checksumOf('Fast')],
+  ]);
+  expect(JSON.parse(withoutMarks(JSON.stringify(marked)))).toEqual(row);
+});
+
+it('removes marks from tags, addresses and texts that are no content', () => {
+  const mark = fieldMark(7);
+  const html = `<a href="/${encodeURIComponent(mark)}x" title="A${mark}">B${mark}</a><script type="x">${mark}</script>`;
+  expect(withoutMarksInTags(html)).toBe(`<a href="/x" title="A">B${mark}</a><script type="x"></script>`);
+});
