@@ -1,7 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { isUuid } from '@flotilla/core/reflection';
+import { type ComponentProps, type ComponentType, lazy, Suspense } from 'react';
 import { Route, Routes, useNavigate, useParams } from 'react-router';
 import { formPath, tablePath } from '../context/routing/paths.js';
 import { Shell } from '../shell/shell.js';
+import { usePageAt } from '../shell/models/use-pages.js';
 import { NotFoundScreen } from '../shell/not-found-screen.js';
 import { PageSkeleton } from '../shell/page-skeleton.js';
 import { TablePage } from '../tables/table-page.js';
@@ -10,23 +12,13 @@ import { useVariant } from '../context/extensions.js';
 import { useWorkingSet } from '../context/working-set.js';
 import { usePageName } from '../context/page-name.js';
 import type { AdminPage } from '../extend/admin-parts.js';
+import { interfaceText } from '../context/interface-text.js';
 import { useInterfaceLanguage } from '../context/language.js';
 
 const Home = lazy(() => import('./home/home.js').then((module) => ({ default: module.Home })));
+const OwnScreen = lazy(() => import('./own-screens.js').then((module) => ({ default: module.OwnScreen })));
 const EntityForm = lazy(() =>
   import('../forms/entity-form.js').then((module) => ({ default: module.EntityForm })),
-);
-const AllData = lazy(() =>
-  import('../shell/models/all-data.js').then((module) => ({ default: module.AllData })),
-);
-const MediaPage = lazy(() =>
-  import('../media/media-page.js').then((module) => ({ default: module.MediaPage })),
-);
-const ReleasesPage = lazy(() =>
-  import('../change-sets/releases-page.js').then((module) => ({ default: module.ReleasesPage })),
-);
-const ReleasePage = lazy(() =>
-  import('../change-sets/release-page.js').then((module) => ({ default: module.ReleasePage })),
 );
 
 const StudioScreen = lazy(() =>
@@ -40,33 +32,15 @@ const WorkingSetBar = lazy(() =>
 export function AdminRoutes() {
   return (
     <Routes>
-      <Route
-        path="studio/:module/:plural/:id"
-        element={
-          <Suspense fallback={<PageSkeleton />}>
-            <StudioScreen />
-          </Suspense>
-        }
-      />
+      <Route path="studio/:module/:plural/:id" element={<Late of={StudioScreen} />} />
       <Route element={<Shell notice={<WorkingSet />} />}>
-        <Route
-          index
-          element={
-            <Suspense fallback={<PageSkeleton />}>
-              <Home />
-            </Suspense>
-          }
-        />
-        <Route path="media" element={<MediaRoute />} />
-        <Route path="data" element={<AllDataRoute />} />
-        <Route
-          path="releases/:id?"
-          element={
-            <Suspense fallback={<PageSkeleton />}>
-              <ReleasesRoute />
-            </Suspense>
-          }
-        />
+        <Route index element={<Late of={Home} />} />
+        <Route path="media" element={<Own name="media" />} />
+        <Route path="data" element={<Own name="data" />} />
+        <Route path="site/:section?" element={<Own name="site" />} />
+        <Route path="theme" element={<Own name="theme" />} />
+        <Route path="translations" element={<Own name="translations" />} />
+        <Route path="releases/:id?" element={<Own name="releases" />} />
         <Route path=":module/:plural" element={<TableRoute />} />
         <Route path=":module/:plural/:id" element={<FormRoute />} />
         <Route path="*" element={<NotFoundScreen />} />
@@ -85,23 +59,20 @@ function WorkingSet() {
   return <Suspense>{id !== undefined && <WorkingSetBar id={id} />}</Suspense>;
 }
 
-function ReleasesRoute() {
-  const { id } = useParams();
-  return id === undefined ? <ReleasesPage /> : <ReleasePage key={id} />;
-}
-
-function MediaRoute() {
+/** A screen of the admin itself, beside those of entities and modules. */
+function Own(props: ComponentProps<typeof OwnScreen>) {
   return (
     <Suspense fallback={<PageSkeleton />}>
-      <MediaPage />
+      <OwnScreen {...props} />
     </Suspense>
   );
 }
 
-function AllDataRoute() {
+/** A screen whose code loads when it is opened. */
+function Late({ of: Screen }: { of: ComponentType }) {
   return (
     <Suspense fallback={<PageSkeleton />}>
-      <AllData />
+      <Screen />
     </Suspense>
   );
 }
@@ -110,29 +81,25 @@ function AllDataRoute() {
 function TableRoute() {
   const entity = useEntityAt();
   const { module, plural } = useParams();
-  const page = useAdmin()
-    .extensions.flatMap((extension) => extension.pages ?? [])
-    .find((one) => one.module === module && one.path === plural);
+  const page = usePageAt(module, plural);
   if (page) return <ModulePage key={`${page.module}/${page.path}`} page={page} />;
   return entity ? <TablePage key={entity.key} entity={entity} /> : <NotFoundScreen />;
 }
 
 function ModulePage({ page: { Page, title } }: { page: AdminPage }) {
   const { language } = useInterfaceLanguage();
-  usePageName(title[language === 'ru' ? 'ru' : 'en']);
-  return (
-    <Suspense fallback={<PageSkeleton />}>
-      <Page />
-    </Suspense>
-  );
+  usePageName(interfaceText(title, language));
+  return <Late of={Page} />;
 }
 
 function FormRoute() {
   const entity = useEntityAt();
-  const { id } = useParams();
+  const { id = '', module, plural } = useParams();
   const navigate = useNavigate();
+  const page = usePageAt(module, plural);
   const Form = useVariant('admin-form', entity?.key ?? 'admin.nothing') ?? EntityForm;
-  if (!entity) return <NotFoundScreen />;
+  if (page?.Detail && isUuid(id)) return <ModuleDetail key={id} Detail={page.Detail} id={id} />;
+  if (!entity || (id !== 'new' && !isUuid(id))) return <NotFoundScreen />;
   const close = () => void navigate(tablePath(entity));
   // Opens the form of the saved row, where its links can be added.
   const saved = (row: { readonly id: string }) =>
@@ -146,6 +113,14 @@ function FormRoute() {
         onSaved={saved}
         onClose={close}
       />
+    </Suspense>
+  );
+}
+
+function ModuleDetail({ Detail, id }: Required<Pick<AdminPage, 'Detail'>> & { id: string }) {
+  return (
+    <Suspense fallback={<PageSkeleton />}>
+      <Detail id={id} />
     </Suspense>
   );
 }

@@ -7,7 +7,7 @@ import { useAdmin } from '../context/admin-context.js';
 import { useInterfaceLanguage } from '../context/language.js';
 import { formPath } from '../context/routing/paths.js';
 import { useT } from '../context/use-t.js';
-import { checklistMessages } from './checklist-messages.js';
+import { checklistMessages } from '../context/checklist-messages.js';
 
 interface ChecklistProps {
   checks: readonly Finding[];

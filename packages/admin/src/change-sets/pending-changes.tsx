@@ -17,6 +17,7 @@ import { changedFields } from './changed-fields.js';
 import { setKey } from './change-set-keys.js';
 import { changeSetMessages } from './change-set-messages.js';
 import { clientInSet } from './client-in-set.js';
+import { MachineDraftNotice } from './machine-draft-notice.js';
 import { usePendingChanges, useSetCall } from './use-change-sets.js';
 import { useWorkingSet } from '../context/working-set.js';
 
@@ -133,6 +134,7 @@ function Change({ set, entity, change, row }: ChangeProps) {
           </Button>
         )}
       </header>
+      <MachineDraftNotice changeSet={set.id} entity={entity} id={change.id} />
       {change.change === 'update' && (
         <dl className="grid gap-2 text-sm">
           {changedFields(entity, change.paths).map(({ name, before, after }) => (

@@ -25,16 +25,18 @@ import { useWorkingSet, workIn } from '../context/working-set.js';
 
 interface PublishDialogProps {
   set: ChangeSetView;
+  /** Whether a time is offered first. */
+  isLater?: boolean;
   onClose: () => void;
 }
 
 /** Checks a change set, and publishes it now or at a time, in all languages or in one. */
-export function PublishDialog({ set, onClose }: PublishDialogProps): ReactNode {
+export function PublishDialog({ set, isLater = false, onClose }: PublishDialogProps): ReactNode {
   const t = useT(changeSetMessages);
   const { languages } = useAdmin();
   const [language, setLanguage] = useState('');
   const [decisions, setDecisions] = useState<Decisions>({});
-  const [time, setTime] = useState<string>();
+  const [time, setTime] = useState(isLater ? momentText(tomorrow()) : undefined);
   const [isTimeWrong, setTimeWrong] = useState(false);
   const [acceptsWarnings, setAcceptsWarnings] = useState(false);
   const { report, isError, resolutions, isReady: isPublishable } = useCheck(set, language, decisions);

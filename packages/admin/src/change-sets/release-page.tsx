@@ -4,7 +4,7 @@ import {
   revertChangeSet,
   unscheduleChangeSet,
 } from '@flotilla/core/change-sets';
-import { useClient } from '@flotilla/react/client';
+import { ApiError, useClient } from '@flotilla/react/client';
 import { Button, ErrorNotice, Skeleton, toast } from '@flotilla/ui';
 import { AlertDialog, AlertDialogAction, AlertDialogCancel, AlertDialogContent } from '@flotilla/ui/overlays';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
@@ -13,8 +13,10 @@ import { zonedMomentText } from '../context/moments.js';
 import { usePageName } from '../context/page-name.js';
 import { useT } from '../context/use-t.js';
 import { FailedList } from '../shell/failure/failed-list.js';
+import { NotFoundScreen } from '../shell/not-found-screen.js';
 import { changeSetMessages } from './change-set-messages.js';
 import { PendingChanges } from './pending-changes.js';
+import { PublishingRequest } from './publishing-request.js';
 import { SetState } from './releases-page.js';
 import { useChangeSet, useSetCall, useSetName } from './use-change-sets.js';
 import { useWorkingSet, workIn } from '../context/working-set.js';
@@ -33,7 +35,8 @@ const MoveDialog = lazy(() => import('./move-dialog.js').then((module) => ({ def
 export function ReleasePage(): ReactNode {
   const { id = '' } = useParams();
   const t = useT(changeSetMessages);
-  const { data: set, isError, refetch } = useChangeSet(id);
+  const { data: set, isError, error, refetch } = useChangeSet(id);
+  if (error instanceof ApiError && error.status === 404) return <NotFoundScreen />;
   if (isError)
     return (
       <FailedList className="p-6" text={t('failed')} againLabel={t('again')} onAgain={() => void refetch()} />
@@ -54,6 +57,7 @@ function Release({ set }: { set: ChangeSetView }) {
         <Actions set={set} name={name} />
       </header>
       {set.state === 'scheduled' && <p>{t('scheduledFor', { at: zonedMomentText(set.publishAt) })}</p>}
+      {set.request && set.state !== 'published' && <PublishingRequest request={set.request} />}
       {set.problem && <ErrorNotice fallback={t('blockedBecause', { reason: set.problem.message })} />}
       {set.state === 'published' ? (
         <p className="text-muted-foreground">{t('publishedAt', { at: zonedMomentText(set.publishedAt) })}</p>

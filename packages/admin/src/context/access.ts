@@ -19,6 +19,8 @@ export interface Access {
   drafts(entity: Pick<Entity, 'key'>): boolean;
   /** Returns whether the person may read all rows of an entity, not only their own. */
   readsAll(entity: Pick<Entity, 'key'>): boolean;
+  /** Returns whether the person may create and change all rows of an entity, as an import does. */
+  imports(entity: Pick<Entity, 'key' | 'fields'>): boolean;
   /** Returns whether the person may create, change or draft rows of an entity, beyond their own rows. */
   edits(entity: Pick<Entity, 'key' | 'fields'>): boolean;
 }
@@ -59,6 +61,8 @@ export function accessOf({ name, permissions, subjectId, isDrafting = false }: A
     },
     drafts: ({ key }) => permissions[key]?.draft === true,
     readsAll: ({ key }) => isAll(key, 'read'),
+    imports: ({ key, fields }) =>
+      isAll(key, 'update') && isAll(key, 'create') && isCreatableByClients({ fields }),
     edits: ({ key, fields }) =>
       permissions[key]?.draft === true ||
       isAll(key, 'update') ||

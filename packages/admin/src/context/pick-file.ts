@@ -4,6 +4,8 @@ import type { AdminRow } from './admin-row.js';
 export interface FileRequest {
   /** Shows only files of these types: `image/`. */
   readonly type?: string;
+  /** Whether private files are offered, for links that are private as well. */
+  readonly hasPrivate?: boolean;
 }
 
 /** Opens the media library; resolves to the selected file, or undefined. */

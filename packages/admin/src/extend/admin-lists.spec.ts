@@ -8,10 +8,12 @@ import type { AdminModule } from './admin-module.js';
 import {
   defineAdminAction,
   defineAdminColumn,
+  defineAdminCustomerPart,
   defineAdminHome,
   defineAdminInput,
   defineAdminPage,
   defineAdminSection,
+  defineAdminSetup,
   defineAdminTask,
 } from './admin-parts.js';
 import { defineAdminVariant } from './admin-variants.js';
@@ -27,6 +29,8 @@ const parts = {
   actions: defineAdminAction(boat, { name: 'moor', title, Dialog: Part }),
   pages: defineAdminPage({ module: 'fleet', path: 'map', title, Page: Part }),
   home: defineAdminHome({ name: 'tides', title, needs: boat.key, Part }),
+  customerParts: defineAdminCustomerPart({ name: 'fleet.trips', title, rank: 1, Part }),
+  setup: defineAdminSetup(boat, { name: 'first', title, to: '/', rank: 1, isDone: async () => true }),
   tasks: defineAdminTask(boat, { name: 'at-sea', title, filters: [] }),
   variants: defineAdminVariant(boat, 'default', Part),
   gate: defineAdminGate({ SignIn: Part, lacks: {}, nameOf: () => undefined }),
@@ -90,7 +94,7 @@ it('fails at the start of the admin', () => {
 });
 
 it('fails by type for each other part', () => {
-  const { columns, inputs, sections, actions, pages, home, tasks, variants } = parts;
+  const { columns, inputs, sections, actions, pages, home, customerParts, setup, tasks, variants } = parts;
   const right: AdminModule = {
     columns: [columns],
     inputs: [inputs],
@@ -98,6 +102,8 @@ it('fails by type for each other part', () => {
     actions: [actions],
     pages: [pages],
     home: [home],
+    customerParts: [customerParts],
+    setup: [setup],
     tasks: [tasks],
     variants: [variants],
     gate: parts.gate,
@@ -115,12 +121,28 @@ it('fails by type for each other part', () => {
   // @ts-expect-error
   const homeOf: AdminModule['home'] = [pages];
   // @ts-expect-error
+  const customerPartsOf: AdminModule['customerParts'] = [home];
+  // @ts-expect-error
+  const setupOf: AdminModule['setup'] = [home];
+  // @ts-expect-error
   const tasksOf: AdminModule['tasks'] = [variants];
   // @ts-expect-error
   const variantsOf: AdminModule['variants'] = [tasks];
   // @ts-expect-error
   const gateOf: AdminModule['gate'] = pages;
-  const wrong = { columnsOf, inputsOf, sectionsOf, actionsOf, pagesOf, homeOf, tasksOf, variantsOf, gateOf };
+  const wrong = {
+    columnsOf,
+    inputsOf,
+    sectionsOf,
+    actionsOf,
+    pagesOf,
+    homeOf,
+    customerPartsOf,
+    setupOf,
+    tasksOf,
+    variantsOf,
+    gateOf,
+  };
 
   expect(adminListProblems('fleet', right)).toEqual([]);
   expect(Object.keys(wrong)).toHaveLength(names.length);

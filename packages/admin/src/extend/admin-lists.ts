@@ -8,6 +8,12 @@ export const adminLists = {
   actions: { part: 'action', kind: 'an action on rows', create: 'defineAdminAction' },
   pages: { part: 'page', kind: 'a screen', create: 'defineAdminPage' },
   home: { part: 'home', kind: 'a part of the first screen', create: 'defineAdminHome' },
+  customerParts: {
+    part: 'customer-part',
+    kind: 'a part of customers',
+    create: 'defineAdminCustomerPart',
+  },
+  setup: { part: 'setup', kind: 'a first step', create: 'defineAdminSetup' },
   tasks: { part: 'task', kind: 'a task', create: 'defineAdminTask' },
   variants: { part: 'variant', kind: 'a variant', create: 'defineAdminVariant' },
   gate: { part: 'gate', kind: 'a sign-in', create: 'defineAdminGate' },

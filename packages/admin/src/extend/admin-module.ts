@@ -2,10 +2,12 @@ import type { AdminGate } from './admin-gate.js';
 import type {
   AdminAction,
   AdminColumn,
+  AdminCustomerPart,
   AdminHome,
   AdminInput,
   AdminPage,
   AdminSection,
+  AdminSetup,
   AdminTask,
 } from './admin-parts.js';
 import type { AdminVariant } from './admin-variants.js';
@@ -18,6 +20,8 @@ export interface AdminModule {
   readonly actions?: readonly AdminAction[];
   readonly pages?: readonly AdminPage[];
   readonly home?: readonly AdminHome[];
+  readonly customerParts?: readonly AdminCustomerPart[];
+  readonly setup?: readonly AdminSetup[];
   readonly tasks?: readonly AdminTask[];
   readonly variants?: readonly AdminVariant[];
   readonly gate?: AdminGate;

@@ -33,6 +33,8 @@ export interface AdminInputProps {
   readonly onChange: (value: unknown) => void;
   readonly isInvalid: boolean;
   readonly isReadOnly: boolean;
+  /** Errors of the entries of a list, by their index. */
+  readonly errors?: readonly (string | undefined)[];
 }
 
 /** A section of forms, between the fields and the links, or above the fields with `isFirst`. */
@@ -44,6 +46,8 @@ export interface AdminSection {
   /** Call `reload` after the section has changed the row, so that the form reads it again. */
   readonly Section: ComponentType<{ row: AdminRow; reload: () => void }>;
   readonly isFirst?: true;
+  /** The section shows the notes of the row, so the form does not. */
+  readonly showsNotes?: true;
 }
 
 /** An action on rows, in their table and form. */
@@ -74,6 +78,8 @@ export interface AdminPage {
   /** Position in its area, the lowest first; by default after the lists of the area. */
   readonly rank?: number;
   readonly Page: ComponentType;
+  /** The screen of one thing in the page, at `/admin/<module>/<path>/<id>`. */
+  readonly Detail?: ComponentType<{ id: string }>;
 }
 
 /** A part of the home screen. */
@@ -86,6 +92,43 @@ export interface AdminHome {
   readonly Part: ComponentType;
   /** Stands before the parts of other modules, for what people do every day. */
   readonly isFirst?: true;
+}
+
+/**
+ * A tab on the page of a customer: what a module knows of a person. The backend adds the data of the same name
+ * with `SUBJECT_PARTS`.
+ */
+export interface AdminCustomerPart {
+  readonly part: 'customer-part';
+  /** The name of the part, such as `fleet.trips`. */
+  readonly name: string;
+  readonly title: InterfaceText;
+  /** Position among the tabs, the lowest first. */
+  readonly rank: number;
+  readonly Part: ComponentType<{ subjectId: string; data: never }>;
+}
+
+/** A first step of a new site. The home screen ticks it once it is done. */
+export interface AdminSetup {
+  readonly part: 'setup';
+  readonly name: string;
+  readonly title: InterfaceText;
+  /** Entity whose rows the person must be permitted to change. */
+  readonly needs: EntityKey;
+  /** Path in the admin where the step is done. */
+  readonly to: string;
+  /** Position among the steps, the lowest first. */
+  readonly rank: number;
+  /** Computes from the data whether the step is done. */
+  readonly isDone: (data: SetupData) => Promise<boolean>;
+}
+
+/** Reads that decide on first steps, as the signed-in person. */
+export interface SetupData {
+  /** Counts rows that match filters. */
+  readonly count: (entity: EntityKey, filters?: readonly TableFilter[]) => Promise<number>;
+  /** Returns the `data` of a call. */
+  readonly get: <Data>(path: string) => Promise<Data>;
 }
 
 /** Rows that require attention: the home screen counts them and links to them. */
@@ -141,9 +184,32 @@ export function defineAdminPage(page: Omit<AdminPage, 'part'>): AdminPage {
   return { ...page, part: 'page' };
 }
 
+/**
+ * Defines a tab of the customer page: `defineAdminCustomerPart<Trips>({ name: 'fleet.trips', title, rank: 3, Part })`.
+ * `Data` is what the backend's part of this name returns.
+ */
+export function defineAdminCustomerPart<Data>(
+  part: Omit<AdminCustomerPart, 'part' | 'Part'> & {
+    Part: ComponentType<{ subjectId: string; data: Data }>;
+  },
+): AdminCustomerPart {
+  return ofRows({ ...part, part: 'customer-part' });
+}
+
 /** Defines a part of the home screen: `defineAdminHome({ name: 'tides', title, needs: boat.key, Part })`. */
 export function defineAdminHome(part: Omit<AdminHome, 'part'>): AdminHome {
   return { ...part, part: 'home' };
+}
+
+/**
+ * Defines a first step: `defineAdminSetup(boat, { name: 'first-boat', title, to: '/fleet/boats/new', rank: 2,
+ * isDone: async ({ count }) => (await count(boat.key)) > 0 })`.
+ */
+export function defineAdminSetup<E extends Entity>(
+  { key }: E,
+  step: Omit<AdminSetup, 'part' | 'needs'>,
+): AdminSetup {
+  return { ...step, part: 'setup', needs: key };
 }
 
 /**

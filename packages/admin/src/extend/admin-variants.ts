@@ -9,6 +9,8 @@ export interface ControlProps {
   readonly 'aria-labelledby'?: string;
   readonly 'aria-describedby'?: string;
   readonly 'aria-invalid'?: boolean;
+  /** Direction of the language of a localized field. */
+  readonly dir?: 'ltr' | 'rtl';
 }
 
 /** Creates a row, once per idempotency key. */

@@ -14,7 +14,7 @@ export function DeletedRow({ entity, id }: { entity: Entity; id: string }): Reac
   const [last] = changes;
   const isDeleted = last?.change === 'deleted';
   return (
-    <EmptyState title={t('notFound')} description={isDeleted ? undefined : t('notFoundHint')}>
+    <EmptyState title={<h1>{t('notFound')}</h1>} description={isDeleted ? undefined : t('notFoundHint')}>
       {isDeleted && <ChangeLine change={last} />}
       {isDeleted && last.isRestorable && (
         <Button onClick={() => void restore(last)}>{own('bringBack')}</Button>

@@ -2,7 +2,16 @@ import { locks } from 'node:worker_threads';
 import { content, defineEntity, text } from '@flotilla/core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { newSlot, acquireSlot } from './draft-slots.js';
-import { draftChanges, draftPrefix, mergeDraft, purgeDrafts, readDraft, storeDraft } from './drafts.js';
+import {
+  draftChanges,
+  draftNames,
+  draftPrefix,
+  mergeDraft,
+  ownerPrefix,
+  purgeDrafts,
+  readDraft,
+  storeDraft,
+} from './drafts.js';
 
 const boat = defineEntity({ module: 'fleet', name: 'boat', fields: { ...content(), harbour: text() } });
 const read = { harbour: 'Paphos', className: '', title: { en: 'Aurora', ru: 'Аврора' } };
@@ -78,6 +87,14 @@ describe('stored drafts', () => {
       { account: 'ann', entity: boat, id: undefined, form: '{"harbour":"Paphos"}' },
     ];
     expect(new Set(places.map(draftPrefix)).size).toBe(places.length);
+  });
+
+  it.each([undefined, 'studio-a'])('are listed by their account, in change set %s', (changeSet) => {
+    storeDraft(`${draftPrefix({ account: 'ann', entity: boat, id: 'b', changeSet })}1`, { changes });
+    storeDraft(`${draftPrefix({ account: 'ann', entity: boat, id: 'b', changeSet: 'other' })}1`, { changes });
+    expect(draftNames(ownerPrefix('ann', changeSet))).toEqual([
+      `${ownerPrefix('ann', changeSet)}fleet.boat/b/1`,
+    ]);
   });
 
   it('are purged when they have no account, are unreadable or older than 90 days', () => {

@@ -41,10 +41,14 @@ export interface DraftScope {
   readonly changeSet?: string | undefined;
 }
 
+/** Returns the prefix of all draft keys of an account, or of those that it has in a change set. */
+export function ownerPrefix(account: string, changeSet?: string): string {
+  return `${prefix}${changeSet === undefined ? account : `${account}@${changeSet}`}/`;
+}
+
 /** Returns the prefix of a form's draft keys; each open form appends its own name. */
 export function draftPrefix({ account, entity, id, form = '', changeSet }: DraftScope): string {
-  const owner = changeSet === undefined ? account : `${account}@${changeSet}`;
-  return `${prefix}${owner}/${entity.key}/${id ?? `new${form && `-${hashOf(form)}`}`}/`;
+  return `${ownerPrefix(account, changeSet)}${entity.key}/${id ?? `new${form && `-${hashOf(form)}`}`}/`;
 }
 
 /** Returns the draft keys under a prefix, newest first. */

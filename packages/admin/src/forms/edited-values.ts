@@ -2,6 +2,7 @@ import type { Entity, Field } from '@flotilla/core';
 import { fileFieldsOf, isOmittable, kindOf, writableFields } from '@flotilla/core/reflection';
 import { isPlainObject } from '@flotilla/core/values';
 import type { AdminRow } from '../context/admin-row.js';
+import { sortedJson } from '../context/sorted-json.js';
 import { adminKindOf } from '../kinds/index.js';
 import { unparsable } from '../kinds/admin-kind.js';
 
@@ -76,16 +77,5 @@ export function isLeftOut(field: Field, value: unknown): boolean {
 export function isSame(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (a === unparsable || b === unparsable) return false;
-  return JSON.stringify(sorted(a)) === JSON.stringify(sorted(b));
-}
-
-/** Sorts keys recursively, because databases don't preserve the order of JSON keys. */
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted);
-  if (!isPlainObject(value)) return value;
-  return Object.fromEntries(
-    Object.entries(value)
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([key, item]) => [key, sorted(item)]),
-  );
+  return sortedJson(a) === sortedJson(b);
 }

@@ -1,5 +1,4 @@
 import { Skeleton } from '@flotilla/ui';
-import { TooltipProvider } from '@flotilla/ui/controls';
 import { ApiError, useFailureText } from '@flotilla/react/client';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
@@ -14,6 +13,8 @@ import { RowForm } from './row-form.js';
 export interface EntityFormProps extends AdminFormProps {
   /** Fields to leave out, for a form inside a list: without head and links. */
   without?: ReadonlySet<string>;
+  /** Whether the form of an existing row shows its links; true by default. */
+  hasLinks?: boolean;
 }
 
 const ReadOnlyRow = lazy(() =>
@@ -25,11 +26,7 @@ const nothing = {};
 
 /** Creates or edits a row of any entity. */
 export function EntityForm({ id, preset = nothing, ...props }: EntityFormProps): ReactNode {
-  return (
-    <TooltipProvider>
-      {id === undefined ? <RowForm {...props} preset={preset} /> : <Existing {...props} id={id} />}
-    </TooltipProvider>
-  );
+  return id === undefined ? <RowForm {...props} preset={preset} /> : <Existing {...props} id={id} />;
 }
 
 /** Loads the row once: changes by others must not replace what the user is typing. */

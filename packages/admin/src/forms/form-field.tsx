@@ -1,5 +1,8 @@
+import { areSlugs } from '@flotilla/core/languages';
 import type { Entity, Field } from '@flotilla/core';
 import { isOmittable } from '@flotilla/core/reflection';
+import { directionOf } from '@flotilla/core/languages';
+import { isPlainObject } from '@flotilla/core/values';
 import { cn, FieldError } from '@flotilla/ui';
 import { isEmpty, type RichTextValue } from '@flotilla/rich-text';
 import { memo, type ReactNode, use, useId } from 'react';
@@ -11,7 +14,7 @@ import { useIsNew } from '../context/form-values.js';
 import { useAccess } from '../context/access.js';
 import type { KindInputProps } from '../kinds/admin-kind.js';
 import { adminKindOf } from '../kinds/index.js';
-import type { AdminInput } from '../extend/admin-parts.js';
+import type { AdminInput, AdminInputProps } from '../extend/admin-parts.js';
 import { useT } from '../context/use-t.js';
 import { type Edited, isLocalized } from './edited-values.js';
 import { formMessages } from './form-messages.js';
@@ -52,10 +55,14 @@ function LocalizedField({ control, entity, name, field }: FormFieldProps) {
   const labelId = useId();
   const { labels, languages } = useAdmin();
   const texts = (control._defaultValues as Edited)[name];
-  const shown = use(ShownLanguages);
-  const spoken = shown ?? [
-    ...new Set([...languages, ...Object.keys(typeof texts === 'object' && texts !== null ? texts : {})]),
-  ];
+  const ofTexts = use(ShownLanguages);
+  const isOfSlugs = areSlugs(field);
+  const shown = isOfSlugs ? undefined : ofTexts;
+  const stored = Object.keys(typeof texts === 'object' && texts !== null ? texts : {});
+  // The slug of the row is that of the first language.
+  const all = [...new Set([...languages.slice(isOfSlugs ? 1 : 0), ...stored])];
+  const spoken = shown ?? all.filter((lang) => !isOfSlugs || lang !== languages[0] || isFilled(texts, lang));
+  if (spoken.length === 0) return null;
   return (
     <div role="group" aria-labelledby={labelId} className="@container min-w-0" data-field={name}>
       <FieldLabel id={labelId} isRequired={!isOmittable(field)}>
@@ -79,11 +86,12 @@ function LocalizedField({ control, entity, name, field }: FormFieldProps) {
             >
               <span className="sr-only">{labels.field(entity, name)}</span>
               <span className={shown?.length === 1 ? 'sr-only' : 'font-semibold uppercase'}>{lang}</span>
-              <Missing control={control} name={name} lang={lang} />
+              {!isOfSlugs && <Missing control={control} name={name} lang={lang} />}
             </span>
             <FieldInput
               path={`${name}.${lang}`}
-              labelId={`${labelId}-${lang}`}
+              // In one language the visible label is the field's own.
+              labelId={shown?.length === 1 ? labelId : `${labelId}-${lang}`}
               id={`${labelId}-${lang}-control`}
               lang={lang}
               {...{ control, entity, name, field }}
@@ -94,6 +102,10 @@ function LocalizedField({ control, entity, name, field }: FormFieldProps) {
     </div>
   );
 }
+
+/** Returns whether a stored value has a text in a language. */
+const isFilled = (texts: unknown, lang: string) =>
+  isPlainObject(texts) && typeof texts[lang] === 'string' && texts[lang] !== '';
 
 /** Marks a language without a text when another language has one. */
 function Missing({ control, name, lang }: { control: Control<Edited>; name: string; lang: string }) {
@@ -131,11 +143,16 @@ function FieldInput({ control, path, id, labelId, lang, ...context }: FieldInput
       'aria-labelledby': labelId,
       'aria-invalid': failure !== undefined,
       ...(said && { 'aria-describedby': footId }),
+      ...(lang !== undefined && { dir: directionOf(lang) }),
     },
   };
   return (
     <>
-      {own ? <OwnInput {...props} Input={own.Input} /> : <Input {...props} />}
+      {own ? (
+        <OwnInput {...props} Input={own.Input} errors={entryErrors(fieldState.error)} />
+      ) : (
+        <Input {...props} />
+      )}
       {failure !== undefined && <FieldError id={footId}>{failure}</FieldError>}
       {failure === undefined && said && (
         <p id={footId} className="text-xs text-muted-foreground">
@@ -149,12 +166,17 @@ function FieldInput({ control, path, id, labelId, lang, ...context }: FieldInput
 interface OwnInputProps extends Omit<KindInputProps, 'field'> {
   field: Field;
   Input: AdminInput['Input'];
+  errors: AdminInputProps['errors'];
 }
+
+/** Returns the errors at `name.0`, `name.1` and so on. */
+const entryErrors = (error: unknown): AdminInputProps['errors'] =>
+  Array.isArray(error) ? error.map((one?: { message?: string }) => one?.message) : undefined;
 
 /**
  * The input of a module, which replaces that of the field's kind. Its values are in the format of the API.
  */
-function OwnInput({ Input, entity, field, value, onChange, control }: OwnInputProps): ReactNode {
+function OwnInput({ Input, entity, field, value, onChange, control, errors }: OwnInputProps): ReactNode {
   const access = useAccess();
   const isNew = useIsNew();
   const { toEdited, parse } = adminKindOf(field);
@@ -165,6 +187,7 @@ function OwnInput({ Input, entity, field, value, onChange, control }: OwnInputPr
       onChange={(next) => onChange(toEdited(next, field))}
       isInvalid={control['aria-invalid'] ?? false}
       isReadOnly={!access.may(isNew ? 'create' : 'update', entity)}
+      {...(errors && { errors })}
     />
   );
 }

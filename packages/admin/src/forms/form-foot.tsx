@@ -21,6 +21,8 @@ export interface FormFootProps {
   onClose: () => void;
   /** Error that belongs to no field. */
   failure: string | undefined;
+  /** Hints about the row, after the buttons. */
+  hints?: ReactNode;
   /** Errors by field. */
   children: ReactNode;
 }
@@ -35,6 +37,7 @@ export function FormFoot({
   goOn,
   onClose,
   failure,
+  hints,
   children,
 }: FormFootProps): ReactNode {
   const t = useT(formMessages);
@@ -68,6 +71,7 @@ export function FormFoot({
       <Button variant="ghost" onClick={onClose}>
         {t('close')}
       </Button>
+      {isLetIn && hints}
       {progress !== undefined && (
         <Progress value={progress} label={t('uploading', { percent })} className="max-w-48 flex-1" />
       )}

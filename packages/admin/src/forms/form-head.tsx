@@ -1,11 +1,11 @@
+import { areSlugs } from '@flotilla/core/languages';
 import { type Entity, isLink, type Registry } from '@flotilla/core';
 import { copiedRelations, createTogether } from '@flotilla/core/administration';
 import { fileFieldsOf, writableFields } from '@flotilla/core/reflection';
 import { useClient } from '@flotilla/react/client';
 import { Button } from '@flotilla/ui';
-import { Copy, GitCommitVertical, History, MonitorSmartphone, Network, PanelsTopLeft } from 'lucide-react';
+import { Copy, GitCommitVertical, History, MonitorSmartphone, Network } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { Link } from 'react-router';
 import { type AdminRow, nameOfRow } from '../context/admin-row.js';
 import { useAdmin } from '../context/admin-context.js';
 import { type FormRequest, useOpenForm } from '../context/open-form.js';
@@ -16,12 +16,12 @@ import { useWorkingSet } from '../context/working-set.js';
 import { EditInDraft } from './edit-in-draft.js';
 import { formMessages } from './form-messages.js';
 import { HistorySheet } from './history-sheet.js';
+import { EditPage } from './publishing/edit-page.js';
 import { PublishingBadge } from './publishing/publishing-badge.js';
 import { SeeIt } from './publishing/see-it.js';
 import { useRow } from '../rows/row-calls.js';
 import { useNaming, useRowLabel } from '../rows/row-label.js';
 import { useFormTitle } from './form-title.js';
-import { isStudioRoot, studioPath } from '../context/routing/studio-path.js';
 import { UsesSheet } from './uses-sheet.js';
 
 const VersionsSheet = lazy(() =>
@@ -65,13 +65,7 @@ export function FormHead({
       {hasPreview && !row && <PreviewButton isOn={isPreviewing} onClick={onPreview} />}
       {row && (
         <div className="flex flex-wrap gap-1">
-          {!isBare && isStudioRoot(entity) && (
-            <Button asChild size="sm" variant="primary">
-              <Link to={studioPath(entity, row.id)}>
-                <PanelsTopLeft aria-hidden /> {t('openStudio')}
-              </Link>
-            </Button>
-          )}
+          {!isBare && <EditPage entity={entity} row={row} />}
           {hasPreview && <PreviewButton isOn={isPreviewing} onClick={onPreview} />}
           {entity.publishing && <SeeIt entity={entity} row={row} />}
           <EditInDraft entity={entity} row={row} onOpen={onDraft} />
@@ -155,7 +149,9 @@ function Duplicate({ entity, row }: { entity: Entity; row: AdminRow }) {
   const access = useAccess();
   const copying = useCopying(entity, row.id);
   if (!access.may('create', entity)) return null;
-  const kept = Object.entries(writableFields(entity)).filter(([, { unique }]) => !unique);
+  const kept = Object.entries(writableFields(entity)).filter(
+    ([, field]) => !field.unique && !areSlugs(field),
+  );
   const preset = Object.fromEntries(kept.map(([name]) => [name, row[name]]));
   if (typeof preset['adminTitle'] === 'string')
     preset['adminTitle'] = t('copyOf', { name: preset['adminTitle'] });

@@ -17,7 +17,9 @@ const check = (values: object, nameFirst?: string) => {
 };
 
 it('requires a name for a new row only if nothing else is filled in', async () => {
-  expect((await check({}, 'Name it.')).errors).toEqual({ adminTitle: { type: 'rule', message: 'Name it.' } });
+  expect((await check({}, 'Name it.')).errors).toEqual({
+    title: { en: { type: 'rule', message: 'Name it.' } },
+  });
   expect((await check({ title: { en: 'Argo', ru: '' } }, 'Name it.')).errors).toEqual({});
   expect((await check({ berths: '4' }, 'Name it.')).errors).toEqual({});
   expect((await check({})).errors).toEqual({});

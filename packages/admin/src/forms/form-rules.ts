@@ -1,6 +1,7 @@
 import type { Entity } from '@flotilla/core';
-import { presentationOf, writableFields, zodField } from '@flotilla/core/reflection';
-import { issueText } from '@flotilla/react/forms';
+import { presentationOf, writableFields } from '@flotilla/core/reflection';
+import { fieldFailures } from '@flotilla/core/rules';
+import { ruleText } from '@flotilla/react/forms';
 import { type FieldError, type FieldErrors, type Resolver, set } from 'react-hook-form';
 import {
   type Edited,
@@ -19,24 +20,20 @@ import { localizedIssues } from './localized-issues.js';
  * field.
  */
 export function rulesOf(entity: Entity, language: string, nameFirst?: string): Resolver<Edited> {
-  const fields = Object.entries(writableFields(entity)).map(([name, field]) => ({
-    name,
-    field,
-    schema: zodField(field),
-  }));
+  const fields = Object.entries(writableFields(entity));
   return (edited, _, { names }) => {
     const required = new Set(names?.map((path) => path.split('.')[0]));
     const errors: FieldErrors<Edited> = {};
-    for (const { name, field, schema } of fields) {
+    for (const [name, field] of fields) {
       if (names && !required.has(name)) continue;
       const value = parsedField(field, edited[name]);
-      const issue = isLeftOut(field, value) ? undefined : schema.safeParse(value).error?.issues[0];
-      if (!issue) continue;
+      const [failure] = isLeftOut(field, value) ? [] : fieldFailures(field, value);
+      if (!failure) continue;
       const inLanguages = isLocalized(field) ? Object.entries(localizedIssues(field, value, language)) : [];
       for (const [code, message] of inLanguages) set(errors, `${name}.${code}`, { type: 'rule', message });
       if (inLanguages.length > 0) continue;
-      const error: FieldError = { type: 'rule', message: issueText(issue, language) };
-      set(errors, [name, ...issue.path.slice(0, 1)].join('.'), error);
+      const error: FieldError = { type: 'rule', message: ruleText(failure, language) ?? failure.message };
+      set(errors, [name, ...failure.path.slice(0, 1)].join('.'), error);
     }
     const nameless = nameFirst !== undefined && !names ? nameOfNothing(entity, edited) : undefined;
     if (nameless !== undefined) set(errors, nameless, { type: 'rule', message: nameFirst });
@@ -53,8 +50,22 @@ function nameOfNothing(entity: Entity, edited: Edited): string | undefined {
   const field = writableFields(entity)[rowLabel];
   const isNamed = field !== undefined && 'generated' in field && field.generated === true;
   return isNamed && isSame(filledIn(entity, edited), filledIn(entity, editedOf(entity, {}, [])))
-    ? rowLabel
+    ? (titlePath(entity, edited) ?? rowLabel)
     : undefined;
+}
+
+/** Returns the path of the title in the first language, if the title has languages. */
+function titlePath(entity: Entity, edited: Edited): string | undefined {
+  const field = writableFields(entity)['title'];
+  if (!field || !isLocalized(field)) return undefined;
+  return ['title', ...Object.keys(edited['title'] ?? {}).slice(0, 1)].join('.');
+}
+
+/** Returns the path of a title that a row needs before it is published; undefined when it has one. */
+export function missingTitle(entity: Entity, edited: Edited): string | undefined {
+  const path = titlePath(entity, edited);
+  if (path === undefined) return undefined;
+  return Object.keys(parsedValues(entity, edited)['title'] ?? {}).length > 0 ? undefined : path;
 }
 
 /** Returns the values that were filled in; localized texts without any language count as empty. */

@@ -22,6 +22,7 @@ const editor = (name: string | null, isCaller = false): Editor => ({
   subjectId: '0193a0a0-0000-7000-8000-00003675cafe',
   name,
   isCaller,
+  ...{ place: null, typedSecondsAgo: null },
 });
 
 it('shows other editors, and reports when the form is closed', async () => {

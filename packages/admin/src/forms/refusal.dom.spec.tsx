@@ -57,21 +57,30 @@ async function open(answerOfPatch: () => Response) {
   return { field, type, save, atButtons, eventually, close };
 }
 
+const links = () => [...document.querySelectorAll<HTMLElement>('footer [role=alert][tabindex] button')];
+
 describe('a rejected form', () => {
-  it('lists its invalid fields at the buttons, focuses the first one, and drops corrected ones', async () => {
+  it('links its invalid fields at the buttons, gets the focus there, and drops corrected ones', async () => {
     const { field, type, save, atButtons, eventually, close } = await open(() =>
       Response.json({ data: row }),
     );
     await type('harbour', 'Limassol');
     await type('berths', '9');
     await save();
-    await eventually(() => expect(atButtons()).toContain('2 fields need attention:'));
-    expect(document.activeElement).toBe(document.querySelector('[aria-invalid=true]'));
+    await eventually(() => expect(atButtons()).toContain('2 things to correct'));
+    expect(document.activeElement).toBe(document.querySelector('footer [role=alert][tabindex]'));
+    expect(links().map(({ textContent }) => textContent)).toEqual(['Harbour', 'Berths']);
+    await act(async () => links()[1]?.click());
+    await eventually(() => expect(document.activeElement).toBe(field('berths')));
+    const described = field('berths')?.getAttribute('aria-describedby') ?? '';
+    expect(document.getElementById(described)?.textContent).toContain('3');
 
     await type('harbour', 'Kyr');
-    await eventually(() => expect(atButtons()).toContain('1 field needs attention: Berths'));
+    await eventually(() => expect(atButtons()).toContain('1 thing to correctBerths'));
     await save();
-    await eventually(() => expect(document.activeElement).toBe(field('berths')));
+    await eventually(() =>
+      expect(document.activeElement).toBe(document.querySelector('footer [role=alert][tabindex]')),
+    );
     await close();
   });
 
@@ -79,14 +88,14 @@ describe('a rejected form', () => {
     const cause = [{ field: 'harbour', message: 'is taken' }, { message: 'The port is closed' }];
     const refused = () =>
       Response.json({ data: null, cause }, { status: 422, statusText: 'Unprocessable Entity' });
-    const { field, type, save, atButtons, eventually, close } = await open(refused);
+    const { type, save, atButtons, eventually, close } = await open(refused);
     await type('harbour', 'Paph');
     await save();
-    await eventually(() => expect(atButtons()).toContain('1 field needs attention: Harbour'));
+    await eventually(() => expect(atButtons()).toContain('1 thing to correctHarbour: '));
     expect(atButtons()).toContain(
       'harbour is taken, The port is closed: 422 Unprocessable Entity. What you typed is still here.',
     );
-    expect(document.activeElement).toBe(field('harbour'));
+    expect(document.activeElement).toBe(document.querySelector('footer [role=alert][tabindex]'));
     await close();
   });
 

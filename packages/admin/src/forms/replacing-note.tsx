@@ -16,8 +16,12 @@ interface ReplacingNoteProps {
 
 /** Lists the uses of a file that is about to be replaced. */
 export function ReplacingNote({ entity, id, control }: ReplacingNoteProps): ReactNode {
-  const files = useWatch({ control, name: fileFieldsOf(entity) });
-  return files.some((value) => value instanceof File) ? <UsesOfFile entity={entity} id={id} /> : null;
+  const names = fileFieldsOf(entity);
+  const files = useWatch({ control, name: names });
+  const stored = control._defaultValues as Edited;
+  return files.some((value, index) => value !== stored[names[index] ?? '']) ? (
+    <UsesOfFile entity={entity} id={id} />
+  ) : null;
 }
 
 function UsesOfFile({ entity, id }: Omit<ReplacingNoteProps, 'control'>) {
@@ -28,9 +32,10 @@ function UsesOfFile({ entity, id }: Omit<ReplacingNoteProps, 'control'>) {
     const of = registry.entities.get(key);
     return `${of ? labels.entities(of) : key} ${count}`;
   });
+  const total = uses.reduce((sum, { count }) => sum + count, 0);
   return (
     <p role="status" className="w-full text-sm empty:hidden">
-      {places.length > 0 && t('replacing', { places: places.join(', ') })}
+      {places.length > 0 && t('replacing', { count: total, places: places.join(', ') })}
     </p>
   );
 }

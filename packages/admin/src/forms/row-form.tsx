@@ -15,20 +15,25 @@ import { type UseFormReturn, useWatch } from 'react-hook-form';
 import type { FormRequest } from '../context/open-form.js';
 import { FormValuesProvider } from '../context/form-values.js';
 import { LinksPanel } from './links/links-panel.js';
-import { useNewLinks } from './links/new-links.js';
+import { useNewLinkRelations, useNewLinks } from './links/new-links.js';
+import { hasTemplates } from './links/page-templates.js';
 import { NewLinksPanel } from './links/new-links-panel.js';
 import type { TaggedRow } from '../rows/row-calls.js';
 import type { Edited } from './edited-values.js';
 import { DraftNotice } from './draft-notice.js';
+import { Hints } from './publishing/hints.js';
 import { datesOfNew } from './publishing/publishing-buttons.js';
+import { useDroppedFiles } from './dropping/use-dropped-files.js';
 import { useFormTitle } from './form-title.js';
 import { FormFoot } from './form-foot.js';
 import { FormHead } from './form-head.js';
+import { FormLanguages } from './form-languages.js';
 import { FormSections } from './form-sections.js';
 import type { AdminRow } from '../context/admin-row.js';
 import { notifyUnsavedChange } from './preview/unsaved-rows.js';
 import { BesidePreview, useUnsavedRow } from './beside-preview.js';
 import { OwnSections } from './own-sections.js';
+import { LinkedField } from './linked-field.js';
 import { Refusal } from './refusal.js';
 import { ReplacingNote } from './replacing-note.js';
 import { UnsavedChanges } from './unsaved-changes.js';
@@ -47,6 +52,7 @@ export interface RowFormProps {
   onClose: () => void;
   isBare?: boolean;
   without?: ReadonlySet<string>;
+  hasLinks?: boolean;
   closingRef?: RefObject<(() => void) | undefined>;
 }
 
@@ -77,6 +83,7 @@ export function RowForm({
   onClose,
   isBare = false,
   without,
+  hasLinks = true,
   closingRef,
 }: RowFormProps): ReactNode {
   const goesOn = useRef(false);
@@ -91,6 +98,8 @@ export function RowForm({
   const creating = newLinks?.insert ?? insert;
   const row = useRowForm({ entity, start, preset, insert: creating, madeFor, onSaved: saved });
   const { form } = row;
+  const aside = useAside({ entity, preset, newLinks, form });
+  const dropped = useDroppedFiles({ entity, form, row: start?.row, addLink: newLinks?.addLink });
   const goOn = () => {
     goesOn.current = true;
     void submit();
@@ -110,6 +119,7 @@ export function RowForm({
           {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a shortcut for the button at the foot of the form */}
           <div
             onKeyDown={(event) => isSaveKey(event) && void submit()}
+            {...dropped.handlers}
             className="@container flex min-w-0 flex-col gap-6"
           >
             {!without && (
@@ -142,47 +152,70 @@ export function RowForm({
             >
               {note !== undefined && <p className="rounded-lg bg-muted px-4 py-2.5 text-sm">{note}</p>}
               <DraftNotice draft={row.draft} discard={row.discard} />
-              <FormSections
-                entity={entity}
-                control={form.control}
-                without={without ?? shownElsewhere(entity)}
-              />
-              {newLinks && <NewLinksPanel entity={entity} control={form.control} {...newLinks} />}
-              <FormFoot
-                entity={entity}
-                row={stored}
-                state={row.state}
-                progress={row.progress}
-                submit={(dates) => void row.submit(dates)}
-                goOn={onGoOn && goOn}
-                onClose={() => closing.current?.()}
-                failure={row.failure}
-              >
-                {start && fileFieldsOf(entity).length > 0 && (
-                  <ReplacingNote control={form.control} entity={entity} id={start.row.id} />
-                )}
-                <Refusal control={form.control} entity={entity} refusals={row.refusals} />
-              </FormFoot>
+              <FormLanguages>
+                <FormSections
+                  entity={entity}
+                  control={form.control}
+                  without={without ?? shownElsewhere(entity)}
+                  aside={aside}
+                />
+                <FormFoot
+                  entity={entity}
+                  row={stored}
+                  state={row.state}
+                  progress={row.progress}
+                  submit={(dates) => void row.submit(dates)}
+                  goOn={onGoOn && goOn}
+                  onClose={() => closing.current?.()}
+                  failure={row.failure}
+                  hints={!without && <Hints {...{ entity, form, newLinks }} row={stored} />}
+                >
+                  {dropped.tray}
+                  {start && fileFieldsOf(entity).length > 0 && (
+                    <ReplacingNote control={form.control} entity={entity} id={start.row.id} />
+                  )}
+                  <Refusal control={form.control} entity={entity} refusals={row.refusals} />
+                  {!isBare && !without && <LinkedField />}
+                </FormFoot>
+              </FormLanguages>
             </form>
           </div>
           {start && !without && <OwnSections entity={entity} row={start.row} />}
-          {start && <LinksPanel entity={entity} row={start.row} />}
+          {start && hasLinks && <LinksPanel entity={entity} row={start.row} />}
         </div>
       </BesidePreview>
       <UnsavedChanges form={form} store={row.store} isPage={!isBare} onClose={onClose} closingRef={closing} />
-      {row.conflict && (
-        <Suspense>
-          <ConflictDialog
-            entity={entity}
-            form={form}
-            conflict={row.conflict}
-            onResolve={row.resolve}
-            onClose={row.dismiss}
-          />
-        </Suspense>
-      )}
+      <Conflict entity={entity} row={row} />
     </FormValuesProvider>
   );
+}
+
+/** Asks which version to keep when the row was changed elsewhere. */
+function Conflict({ entity, row }: { entity: Entity; row: ReturnType<typeof useRowForm> }) {
+  if (!row.conflict) return null;
+  return (
+    <Suspense>
+      <ConflictDialog
+        entity={entity}
+        form={row.form}
+        conflict={row.conflict}
+        onResolve={row.resolve}
+        onClose={row.dismiss}
+      />
+    </Suspense>
+  );
+}
+
+type AsideInput = Pick<RowFormProps, 'entity' | 'preset'> & {
+  newLinks: ReturnType<typeof useNewLinks>;
+  form: UseFormReturn<Edited>;
+};
+
+/** Returns the links of a new row, to be shown beside its fields; undefined if it can have none. */
+function useAside({ entity, preset, newLinks, form }: AsideInput): ReactNode {
+  const relations = useNewLinkRelations(entity, String(preset['variant'] ?? 'default'));
+  if (!newLinks || (relations.length === 0 && !hasTemplates(entity))) return undefined;
+  return <NewLinksPanel entity={entity} control={form.control} {...newLinks} />;
 }
 
 /** Returns the values of a form for the inputs of modules. */

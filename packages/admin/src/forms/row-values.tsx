@@ -1,4 +1,5 @@
 import type { Entity, Field } from '@flotilla/core';
+import { directionOf } from '@flotilla/core/languages';
 import { isPlainObject } from '@flotilla/core/values';
 import { isEmpty, type RichTextValue, toPlainText } from '@flotilla/rich-text';
 import type { ReactNode } from 'react';
@@ -74,7 +75,11 @@ function Value({ entity, name, field, row }: ValueProps) {
         return (
           <div key={language}>
             <span className="text-xs font-semibold text-muted-foreground uppercase">{language}</span>
-            <p lang={language} className="max-h-96 overflow-y-auto whitespace-pre-line">
+            <p
+              lang={language}
+              dir={directionOf(language)}
+              className="max-h-96 overflow-y-auto whitespace-pre-line"
+            >
               {isEmpty(text) ? '–' : toPlainText(text)}
             </p>
           </div>

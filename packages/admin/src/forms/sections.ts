@@ -1,6 +1,8 @@
+import { areSlugs } from '@flotilla/core/languages';
 import type { Entity, Field } from '@flotilla/core';
 import { presentationOf, writableFields } from '@flotilla/core/reflection';
 import { adminKindOf } from '../kinds/index.js';
+import { isLocalized } from './edited-values.js';
 
 export type NamedField = readonly [name: string, field: Field];
 
@@ -19,8 +21,9 @@ export interface Sections {
 /** Distributes the fields of an entity over sections, except those in `without`. */
 export function sectionsOf(entity: Entity, without: ReadonlySet<string> = new Set()): Sections {
   const presentation = presentationOf(entity);
-  const isAdvanced = ([name]: NamedField) => presentation.advanced?.includes(name) ?? false;
-  const all = Object.entries(writableFields(entity)).filter(([name]) => !without.has(name));
+  const isAdvanced = ([name, field]: NamedField) =>
+    presentation.advanced?.includes(name) === true || isTechnical(entity, name, field);
+  const all = inOrder(Object.entries(writableFields(entity))).filter(([name]) => !without.has(name));
   const advanced = all.filter(isAdvanced);
   const fields = all.filter((field) => !isAdvanced(field));
   const groups = Object.entries(presentation.groups).map(([name, names]) => ({
@@ -29,7 +32,7 @@ export function sectionsOf(entity: Entity, without: ReadonlySet<string> = new Se
   }));
   const grouped = new Set(groups.flatMap(({ fields: own }) => own.map(([name]) => name)));
   const rest = fields.filter(([name]) => !grouped.has(name));
-  const isMain = ([, field]: NamedField) => adminKindOf(field).isWide ?? false;
+  const isMain = ([, field]: NamedField) => !areSlugs(field) && (adminKindOf(field).isWide ?? false);
   const main = rest.filter(isMain);
   // Without texts and groups the small fields go into the main column.
   if (main.length + groups.length === 0) return { main: rest, groups: [], side: [], advanced };
@@ -39,4 +42,31 @@ export function sectionsOf(entity: Entity, without: ReadonlySet<string> = new Se
     side: rest.filter((field) => !isMain(field)),
     advanced,
   };
+}
+
+/** Returns the fields with the slugs of languages below the slug of all languages. */
+function inOrder(fields: readonly NamedField[]): NamedField[] {
+  const ofLanguages = fields.filter(([, field]) => areSlugs(field));
+  const rest = fields.filter(([, field]) => !areSlugs(field));
+  return rest.flatMap((field) => (field[0] === 'slug' ? [field, ...ofLanguages] : [field]));
+}
+
+/**
+ * Returns whether forms fold a field away, by its definition: the server fills it in, it holds CSS classes, it
+ * has one value only, or it is the part of a picture, which the sheet of the picture edits. Generated names are
+ * folded for rows with a page, whose title they follow; other rows are listed by them.
+ */
+function isTechnical(entity: Entity, name: string, field: Field): boolean {
+  const { fields, variants, publishing } = entity;
+  if (name === 'variant') return variants.length <= 1;
+  // Slugs of languages stand below that of all languages.
+  if (areSlugs(field) && fields['slug']) return isTechnical(entity, 'slug', fields['slug']);
+  const { derived, generated, isCrop } = field as {
+    derived?: boolean;
+    generated?: boolean;
+    isCrop?: boolean;
+  };
+  const hasTitle = fields['title'] !== undefined && isLocalized(fields['title']);
+  const followsTitle = generated === true && publishing === true && hasTitle;
+  return derived === true || isCrop === true || followsTitle || /^(containerC|c)lassName$/.test(name);
 }

@@ -128,11 +128,15 @@ const press = (name: string) =>
   );
 const nameOf = (button: HTMLElement) => button.getAttribute('aria-label') ?? button.textContent;
 
+/** Shows both languages beside each other. */
+const showBoth = () => localStorage.setItem('admin:form-language', '"*"');
+
 beforeEach(() => localStorage.clear());
 afterEach(() => localStorage.clear());
 
 describe('a draft over a newer row', () => {
   it('keeps a concurrent change in another language', async () => {
+    showBoth();
     const { state, fetch, write } = api();
     const first = await open(fetch);
     await first.type('Б2', 'title', 'ru');
@@ -265,6 +269,7 @@ describe('a draft on a slow device', () => {
 
 describe('two concurrent editors', () => {
   it('keeps their English text when only my Russian one is selected', async () => {
+    showBoth();
     const { state, fetch, write } = api();
     const { type, save, close } = await open(fetch);
     await type('Б2', 'title', 'ru');

@@ -10,6 +10,7 @@ import { useT } from '../context/use-t.js';
 import { type TaggedRow, useReadAgain, useRowCalls, type Values } from '../rows/row-calls.js';
 import { type Edited, editedOf } from './edited-values.js';
 import { formMessages } from './form-messages.js';
+import { missingTitle } from './form-rules.js';
 import type { FormBase, useRowWrite } from './row-write.js';
 import type { useFormDraft } from './use-form-draft.js';
 import { useReasons } from './use-reasons.js';
@@ -35,6 +36,7 @@ interface SaveOptions extends SavedOptions {
  * conflict dialog; the reasons of other rejections show at their fields or as `failure`.
  */
 export function useSave({ entity, id, form, write, draft, version, onSaved }: SaveOptions) {
+  const t = useT(formMessages);
   const calls = useRowCalls(entity);
   const { state, follow } = useSubmitState();
   const [failure, setFailure] = useState<string>();
@@ -71,12 +73,20 @@ export function useSave({ entity, id, form, write, draft, version, onSaved }: Sa
       if (state === 'pending') return Promise.resolve();
       setBeside(values);
       setFailure(undefined);
-      return form.handleSubmit((edited) => save(edited, { also: values }), reasons.refuse)();
+      return form.handleSubmit((edited) => {
+        const nameless = isPublishing(values) ? missingTitle(entity, edited) : undefined;
+        if (nameless === undefined) return save(edited, { also: values });
+        form.setError(nameless, { type: 'publish', message: t('nameToPublish') });
+        return reasons.refuse();
+      }, reasons.refuse)();
     },
     /** Validates and sends the form again, based on the version that settled a conflict. */
     submitOn: (base: FormBase) => form.handleSubmit((edited) => save(edited, { on: base }), reasons.refuse)(),
   };
 }
+
+/** Returns whether values publish the row, now or later. */
+const isPublishing = (values: Values) => 'publishedAt' in values && values['publishedAt'] !== null;
 
 /** Returns a function that shows a stored row and reports success. */
 function useSaved({ entity, onSaved, draft, version }: SavedOptions) {

@@ -2,6 +2,7 @@ import type { Entity } from '@flotilla/core';
 import { cn } from '@flotilla/ui';
 import type { ComponentProps } from 'react';
 import { useAdmin } from '../context/admin-context.js';
+import { useBlockEditing } from '../context/block-editing.js';
 import { useFormValue } from '../context/form-values.js';
 import { Input } from './controls.js';
 
@@ -14,10 +15,11 @@ export interface ClassNameInputProps extends Omit<ComponentProps<'input'>, 'valu
 
 /** An input of class names, with buttons for the words that the selected variant supports. */
 export function ClassNameInput({ entity, name, value, onClassNames, ...props }: ClassNameInputProps) {
-  const { registry, labels } = useAdmin();
+  const { labels } = useAdmin();
+  const editingOf = useBlockEditing();
   const variant = useFormValue('variant');
   const supported =
-    name === 'className' ? (registry.viewOf(entity.key, String(variant ?? 'default'))?.classWords ?? []) : [];
+    name === 'className' ? (editingOf?.(entity.key, String(variant ?? 'default'))?.classWords ?? []) : [];
   const classNames = value.split(/\s+/).filter(Boolean);
   const toggle = (word: string) =>
     onClassNames(

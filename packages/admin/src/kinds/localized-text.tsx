@@ -1,4 +1,5 @@
 import { presentationOf } from '@flotilla/core/reflection';
+import { lazy, Suspense } from 'react';
 import type { AdminKind, KindInputProps } from './admin-kind.js';
 import { Textarea } from './controls.js';
 import { TextFilter } from './text-cell.js';
@@ -11,8 +12,21 @@ export const localizedText: AdminKind<'localizedText', string> = {
   isWide: true,
 };
 
+const SlugInput = lazy(() =>
+  import('./slug-of-language.js').then((module) => ({ default: module.SlugOfLanguage })),
+);
+
+function LocalizedInput(props: KindInputProps<'localizedText', string>) {
+  if (!props.field.areSlugs) return <TextInput {...props} />;
+  return (
+    <Suspense fallback={<div className="h-10" />}>
+      <SlugInput {...props} />
+    </Suspense>
+  );
+}
+
 /** A text area that grows with its text. Titles are limited to one line. */
-function LocalizedInput({
+function TextInput({
   entity,
   name,
   value,

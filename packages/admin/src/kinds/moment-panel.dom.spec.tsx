@@ -37,3 +37,24 @@ it('has a calendar, 24 hours and 12 minutes in steps of five; each choice keeps 
   expect(changed.mock.calls).toEqual([['12.06.2030 09:30'], ['12.06.2030 14:05']]);
   await act(async () => root.unmount());
 });
+
+it.each([
+  [undefined, 'Monday'],
+  ['7', 'Sunday'],
+])('begins the week of a site with first day %s on %s', async (weekStart, first) => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  document.body.innerHTML = '<div></div>';
+  if (weekStart !== undefined) document.documentElement.dataset['weekStart'] = weekStart;
+  const root = createRoot(document.body.firstElementChild as HTMLElement);
+  await act(async () =>
+    root.render(
+      <LanguageProvider initial="en" languages={['en', 'ru']}>
+        <MomentPanel value="" onChange={() => undefined} />
+      </LanguageProvider>,
+    ),
+  );
+
+  expect(document.querySelector('th')?.getAttribute('aria-label')).toBe(first);
+  delete document.documentElement.dataset['weekStart'];
+  await act(async () => root.unmount());
+});

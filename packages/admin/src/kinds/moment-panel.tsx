@@ -71,10 +71,13 @@ export function DayCalendar({
       // Days are calendar days: midnight UTC in every browser.
       timeZone="UTC"
       locale={locales[language as keyof typeof locales] ?? enGB}
-      weekStartsOn={1}
+      weekStartsOn={weekStartOfPage()}
     />
   );
 }
+
+/** Returns the first day of the week of the site, 0 for Sunday; Monday without one. */
+const weekStartOfPage = () => (Number(document.documentElement.dataset['weekStart'] ?? 1) % 7) as 0 | 1 | 6;
 
 /** Day and time of a moment's text. */
 interface Parts {

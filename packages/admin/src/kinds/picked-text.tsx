@@ -1,10 +1,11 @@
-import { Popover, PopoverContent, PopoverTrigger } from '@flotilla/ui/controls';
 import type { LucideIcon } from 'lucide-react';
-import { type ReactNode, Suspense } from 'react';
-import { useT } from '../context/use-t.js';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { KindInputProps } from './admin-kind.js';
 import { Input } from './controls.js';
-import { kindMessages } from './kind-messages.js';
+
+const PickerPanel = lazy(() =>
+  import('./picker-panel.js').then((module) => ({ default: module.PickerPanel })),
+);
 
 export interface TypedMomentProps extends Pick<
   KindInputProps<'date' | 'datetime', string>,
@@ -35,7 +36,18 @@ export function PickedText({
   control,
   ...props
 }: PickedTextProps) {
-  const t = useT(kindMessages);
+  const [isUsed, setUsed] = useState(false);
+  const button = (
+    <button
+      type="button"
+      aria-label={label}
+      aria-haspopup="dialog"
+      className="absolute end-0.5 top-0.5 grid size-9 place-items-center rounded-md hover:bg-muted"
+      {...(!isUsed && { onClick: () => setUsed(true) })}
+    >
+      <Icon className="size-4.5" />
+    </button>
+  );
   return (
     <div className={`relative ${className}`}>
       <Input
@@ -46,20 +58,16 @@ export function PickedText({
         onChange={(event) => onChange(event.target.value)}
         className="pe-11 tabular-nums"
       />
-      <Popover>
-        <PopoverTrigger>
-          <button
-            type="button"
-            aria-label={label}
-            className="absolute end-0.5 top-0.5 grid size-9 place-items-center rounded-md hover:bg-muted"
-          >
-            <Icon className="size-4.5" />
-          </button>
-        </PopoverTrigger>
-        <PopoverContent label={label} align="end">
-          <Suspense fallback={t('loading')}>{children}</Suspense>
-        </PopoverContent>
-      </Popover>
+      {/* The panel loads with its first use, and takes the button over. */}
+      {isUsed ? (
+        <Suspense fallback={button}>
+          <PickerPanel label={label} button={button}>
+            {children}
+          </PickerPanel>
+        </Suspense>
+      ) : (
+        button
+      )}
     </div>
   );
 }

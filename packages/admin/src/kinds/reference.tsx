@@ -1,10 +1,16 @@
+import { Skeleton } from '@flotilla/ui';
+import { lazy, Suspense } from 'react';
 import { useAdmin } from '../context/admin-context.js';
 import { useVariant } from '../context/extensions.js';
 import type { AdminVariantProps } from '../extend/admin-variants.js';
-import { RowSelect } from '../rows/row-picker.js';
 import { type AdminKind, emptyOf, type KindFilterProps, type KindInputProps } from './admin-kind.js';
 import { Input } from './controls.js';
 import { TextFilter } from './text-cell.js';
+
+// Many forms have no reference.
+const RowSelect = lazy(() =>
+  import('../rows/row-picker.js').then((module) => ({ default: module.RowSelect })),
+);
 
 export const reference: AdminKind<'reference', string> = {
   Input: ReferenceInput,
@@ -37,5 +43,9 @@ function ReferenceFilter(props: KindFilterProps<'reference'>) {
 /** Selects a row of another entity, with a module's own input or by search. */
 function RowInput(props: AdminVariantProps['admin-select-input']) {
   const Select = useVariant('admin-select-input', props.entity.key) ?? RowSelect;
-  return <Select {...props} />;
+  return (
+    <Suspense fallback={<Skeleton className="h-10 rounded-md" />}>
+      <Select {...props} />
+    </Suspense>
+  );
 }

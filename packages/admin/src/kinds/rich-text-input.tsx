@@ -3,9 +3,11 @@ import { isEmpty, type RichTextValue } from '@flotilla/rich-text';
 import { type EditorLabels, type PickedImage, RichTextEditor } from '@flotilla/rich-text/editor';
 import { failureLine } from '@flotilla/react/client';
 import { toast } from '@flotilla/ui';
+import { TooltipProvider } from '@flotilla/ui/controls';
 import { useMemo, useState } from 'react';
 import { usePickFile } from '../context/pick-file.js';
 import { useInterfaceLanguage } from '../context/language.js';
+import { sortedJson } from '../context/sorted-json.js';
 import { useT } from '../context/use-t.js';
 import type { AdminRow } from '../context/admin-row.js';
 import { type Uploads, useUploads } from '../rows/uploads.js';
@@ -32,18 +34,20 @@ export function RichTextInput({
   const storeAll = useStoredPictures();
   const fetchFile = uploads?.fetch;
   return (
-    <RichTextEditor
-      {...control}
-      key={turn}
-      labels={labels}
-      value={value}
-      onChange={change}
-      onBlur={onBlur}
-      lang={lang}
-      pickImage={pickFile && pick}
-      storeImages={uploads && storeAll(uploads)}
-      fetchImage={fetchFile && (async (url) => pictureOf(await fetchFile(url)))}
-    />
+    <TooltipProvider>
+      <RichTextEditor
+        {...control}
+        key={turn}
+        labels={labels}
+        value={value}
+        onChange={change}
+        onBlur={onBlur}
+        lang={lang}
+        pickImage={pickFile && pick}
+        storeImages={uploads && storeAll(uploads)}
+        fetchImage={fetchFile && (async (url) => pictureOf(await fetchFile(url)))}
+      />
+    </TooltipProvider>
   );
 }
 
@@ -71,12 +75,12 @@ function useStoredPictures() {
  * Documents without content become ''.
  */
 function useTurns(value: RichTextValue, onChange: (value: RichTextValue) => void) {
-  const [edited, setHeld] = useState({ text: JSON.stringify(value), turn: 0 });
-  const text = JSON.stringify(value);
+  const [edited, setHeld] = useState({ text: sortedJson(value), turn: 0 });
+  const text = sortedJson(value);
   if (text !== edited.text) setHeld({ text, turn: edited.turn + 1 });
   const change = (next: RichTextValue) => {
     const stored = isEmpty(next) ? '' : next;
-    setHeld((before) => ({ ...before, text: JSON.stringify(stored) }));
+    setHeld((before) => ({ ...before, text: sortedJson(stored) }));
     onChange(stored);
   };
   return { turn: edited.turn, change };

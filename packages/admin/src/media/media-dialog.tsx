@@ -14,7 +14,7 @@ export interface MediaDialogProps extends FileRequest {
 }
 
 /** The media library in a dialog, for selecting a file. */
-export function MediaDialog({ uploads, type, onAnswer }: MediaDialogProps): ReactNode {
+export function MediaDialog({ uploads, type, hasPrivate, onAnswer }: MediaDialogProps): ReactNode {
   const t = useT(mediaMessages);
   return (
     <Dialog open onOpenChange={(open) => !open && onAnswer(undefined)}>
@@ -26,6 +26,7 @@ export function MediaDialog({ uploads, type, onAnswer }: MediaDialogProps): Reac
         <MediaLibrary
           uploads={uploads}
           verb="pick"
+          hasPrivate={hasPrivate}
           sort={type === 'image/' ? 'pictures' : 'all'}
           onChoose={onAnswer}
         />

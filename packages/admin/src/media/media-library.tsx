@@ -1,7 +1,6 @@
 import { useFailureText } from '@flotilla/react/client';
 import { Button, cn, EmptyState, Skeleton } from '@flotilla/ui';
-import { Progress } from '@flotilla/ui/controls';
-import { Search, Upload, X } from 'lucide-react';
+import { Search, Upload } from 'lucide-react';
 import { type DragEvent, type ReactNode, useDeferredValue, useRef, useState } from 'react';
 import { useAdmin } from '../context/admin-context.js';
 import { type AdminRow, nameOfRow } from '../context/admin-row.js';
@@ -13,7 +12,8 @@ import { FileThumbnail } from '../rows/file-thumbnail.js';
 import type { Uploads } from '../rows/uploads.js';
 import { MakeFile } from './make-file.js';
 import { mediaMessages } from './media-messages.js';
-import { type FileInProgress, useBulkUpload } from './use-bulk-upload.js';
+import { UploadsInProgress } from './uploads-in-progress.js';
+import { useBulkUpload } from './use-bulk-upload.js';
 import { type FileSort, useFiles } from './use-files.js';
 
 export interface MediaLibraryProps {
@@ -23,19 +23,31 @@ export interface MediaLibraryProps {
   /** Called when a file is clicked; `verb` labels the action: `Edit winds.jpg`. */
   onChoose: (row: AdminRow) => void;
   verb: 'open' | 'pick';
+  /** Whether private files are offered, to people who may read them. */
+  hasPrivate?: boolean;
 }
 
 /** All files, with search, filters and upload by drag and drop. */
-export function MediaLibrary({ uploads, sort: first = 'all', onChoose, verb }: MediaLibraryProps): ReactNode {
+export function MediaLibrary({
+  uploads,
+  sort: first = 'all',
+  onChoose,
+  verb,
+  hasPrivate = false,
+}: MediaLibraryProps): ReactNode {
   const t = useT(mediaMessages);
   const access = useAccess();
   const chooser = useRef<HTMLInputElement>(null);
   const [search, setSearch] = useState('');
   const [sort, setSort] = useState<FileSort>(first);
+  const [isPrivate, setPrivate] = useState(false);
   const [isOver, setOver] = useState(false);
-  const { inProgress, upload, again, drop } = useBulkUpload(uploads);
-  const files = useFiles(uploads.entity, { search: useDeferredValue(search), sort });
-  const mayStore = access.may('create', uploads.entity);
+  const { inProgress, upload, again, cancel } = useBulkUpload(uploads);
+  const files = useFiles(uploads.entity, { search: useDeferredValue(search), sort, isPrivate });
+  // A new file is public until a private row links to it.
+  const mayStore = !isPrivate && access.may('create', uploads.entity);
+  const mayReadPrivate =
+    hasPrivate && uploads.entity.followsLinks === true && access.may('update', uploads.entity);
   const uploadFiles = (list: FileList | null) =>
     mayStore && list && list.length > 0 && void upload([...list]);
   const onDrop = (event: DragEvent) => {
@@ -54,6 +66,7 @@ export function MediaLibrary({ uploads, sort: first = 'all', onChoose, verb }: M
         isOver && 'outline-2 outline-offset-4 outline-ring outline-dashed',
       )}
     >
+      {mayReadPrivate && <Readers isPrivate={isPrivate} onChange={setPrivate} />}
       <div className="flex flex-wrap items-center gap-2">
         <div className="relative min-w-52 flex-1">
           <Search aria-hidden className="absolute start-3 top-3 size-4 text-muted-foreground" />
@@ -72,11 +85,13 @@ export function MediaLibrary({ uploads, sort: first = 'all', onChoose, verb }: M
           onChange={({ target }) => setSort(target.value as FileSort)}
           className="w-auto"
         >
-          {(['all', 'pictures', 'videos', 'documents', 'unused'] as const).map((name) => (
-            <option key={name} value={name}>
-              {t(name)}
-            </option>
-          ))}
+          {sorts
+            .filter((name) => !isPrivate || name !== 'unused')
+            .map((name) => (
+              <option key={name} value={name}>
+                {t(name)}
+              </option>
+            ))}
         </Select>
         {mayStore && (
           <>
@@ -100,9 +115,34 @@ export function MediaLibrary({ uploads, sort: first = 'all', onChoose, verb }: M
           </>
         )}
       </div>
-      <UploadsInProgress files={inProgress} onAgain={(file) => void again(file)} onDrop={drop} />
+      <UploadsInProgress files={inProgress} onAgain={(file) => void again(file)} onCancel={cancel} />
       <Grid uploads={uploads} files={files} onChoose={onChoose} verb={verb} />
       {mayStore && <p className="text-xs text-muted-foreground">{t('dropHere')}</p>}
+    </div>
+  );
+}
+
+const sorts = ['all', 'pictures', 'videos', 'documents', 'unused'] as const;
+
+/** Switches between the files for everyone and the private ones. */
+function Readers({ isPrivate, onChange }: { isPrivate: boolean; onChange: (isPrivate: boolean) => void }) {
+  const t = useT(mediaMessages);
+  return (
+    <div className="flex flex-col gap-2">
+      <div role="group" aria-label={t('readers')} className="flex w-fit gap-1 rounded-lg bg-muted p-1">
+        {[false, true].map((one) => (
+          <Button
+            key={String(one)}
+            size="sm"
+            variant={one === isPrivate ? 'outline' : 'ghost'}
+            aria-pressed={one === isPrivate}
+            onClick={() => onChange(one)}
+          >
+            {one ? t('private') : t('forEveryone')}
+          </Button>
+        ))}
+      </div>
+      {isPrivate && <p className="text-sm text-muted-foreground">{t('privateHint')}</p>}
     </div>
   );
 }
@@ -178,49 +218,4 @@ function factsOf(row: AdminRow): string {
       : undefined;
   const shape = typeof width === 'number' && typeof height === 'number' ? `${width} × ${height}` : extension;
   return [shape, bytes].filter(Boolean).join(' · ');
-}
-
-interface UploadsInProgressProps {
-  files: readonly FileInProgress[];
-  onAgain: (file: FileInProgress) => void;
-  onDrop: (id: number) => void;
-}
-
-/** Uploads in progress, and failed ones with their reason. */
-function UploadsInProgress({ files, onAgain, onDrop }: UploadsInProgressProps) {
-  const t = useT(mediaMessages);
-  if (files.length === 0) return null;
-  return (
-    <ul role="status" className="grid gap-2 rounded-lg bg-muted p-3">
-      {files.map((file) => (
-        <li key={file.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-          <span
-            className={cn('min-w-40 flex-1 wrap-anywhere', file.failure !== undefined && 'text-destructive')}
-          >
-            {file.failure === undefined
-              ? file.name
-              : t('uploadFailed', { name: file.name, reason: file.failure })}
-          </span>
-          {file.failure === undefined ? (
-            <Progress value={file.percent} label={t('uploading', { name: file.name })} className="w-40" />
-          ) : (
-            <span className="flex items-center gap-1">
-              <Button size="sm" variant="outline" onClick={() => onAgain(file)}>
-                {t('again')}
-              </Button>
-              <Button
-                size="icon"
-                variant="ghost"
-                className="size-8"
-                aria-label={t('close')}
-                onClick={() => onDrop(file.id)}
-              >
-                <X />
-              </Button>
-            </span>
-          )}
-        </li>
-      ))}
-    </ul>
-  );
 }

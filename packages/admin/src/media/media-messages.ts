@@ -3,6 +3,10 @@ import { defineMessages } from '@flotilla/react';
 export const mediaMessages = defineMessages('admin.media', {
   en: {
     library: 'Media library',
+    readers: 'Who can read the files',
+    forEveryone: 'For everyone',
+    private: 'Private',
+    privateHint: 'Receipts, attachments and answers. Pages never offer these files.',
     search: 'Search files…',
     type: 'Type',
     all: 'All files',
@@ -27,6 +31,7 @@ export const mediaMessages = defineMessages('admin.media', {
     more: 'Show more',
     choose: 'Choose a file',
     close: 'Close',
+    cancelUpload: 'Cancel the upload of {{name}}',
     uploading: 'Uploading {{name}}',
     uploadFailed: '{{name}} could not be stored: {{reason}}',
     stored: 'Stored',
@@ -36,6 +41,10 @@ export const mediaMessages = defineMessages('admin.media', {
   },
   ru: {
     library: 'Медиатека',
+    readers: 'Кому доступны файлы',
+    forEveryone: 'Для всех',
+    private: 'Личные',
+    privateHint: 'Чеки, вложения и ответы. Для страниц эти файлы не предлагаются.',
     search: 'Поиск файлов…',
     type: 'Тип',
     all: 'Все файлы',
@@ -60,6 +69,7 @@ export const mediaMessages = defineMessages('admin.media', {
     more: 'Показать ещё',
     choose: 'Выбрать файл',
     close: 'Закрыть',
+    cancelUpload: 'Отменить загрузку {{name}}',
     uploading: 'Загружается {{name}}',
     uploadFailed: 'Не удалось сохранить {{name}}: {{reason}}',
     stored: 'Сохранено',

@@ -28,7 +28,7 @@ export function MediaPicker({ children }: { children: ReactNode }): ReactNode {
     <PickFileProvider value={uploads && pick}>
       {children}
       <Suspense>
-        {uploads && pending && <MediaDialog uploads={uploads} type={pending.type} onAnswer={answer} />}
+        {uploads && pending && <MediaDialog uploads={uploads} {...pending} onAnswer={answer} />}
       </Suspense>
     </PickFileProvider>
   );

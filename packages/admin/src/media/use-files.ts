@@ -19,12 +19,20 @@ const filtersOf: Readonly<Record<FileSort, readonly Filter[]>> = {
 
 const pageSize = 48;
 
+interface Shown {
+  readonly search: string;
+  readonly sort: FileSort;
+  /** Lists the files that only some people may read, such as receipts, instead of the others. */
+  readonly isPrivate: boolean;
+}
+
 /** Queries the files of a library, newest first. */
-export function useFiles(entity: Entity, { search, sort }: { search: string; sort: FileSort }) {
+export function useFiles(entity: Entity, { search, sort, isPrivate }: Shown) {
   const calls = useRowCalls(entity);
   const unused = useUnused(entity);
   const query: FindQuery = {
     limit: pageSize,
+    ...(entity.followsLinks === true && { confidential: isPrivate }),
     orderBy: { and: [{ column: 'createdAt', method: 'desc' }] },
     ...(search.trim() !== '' && { search: search.trim() }),
     ...(filtersOf[sort].length > 0 && { filters: { and: [...filtersOf[sort]] } }),

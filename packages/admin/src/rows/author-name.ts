@@ -23,15 +23,16 @@ const authorMessages = defineMessages('admin.who', {
 
 /**
  * Returns a function that names the author of a change: a person by name, or by the end of the id if the name
- * is hidden.
+ * is hidden. The name of an API key follows the person.
  */
 export function useAuthorName(): (by: ChangeOfRow['by']) => string {
   const t = useT(authorMessages);
   return useCallback(
-    ({ kind, id, name }) => {
+    ({ kind, id, name, key }) => {
       if (kind === 'key') return t('program');
       if (kind === 'job' || kind === 'server') return name === undefined ? t('server') : t('job', { name });
-      return name ?? (id === undefined ? t('somebody') : t('person', { id: shortId(id) }));
+      const person = name ?? (id === undefined ? t('somebody') : t('person', { id: shortId(id) }));
+      return key === undefined ? person : `${person} 🔑 ${key}`;
     },
     [t],
   );

@@ -38,7 +38,8 @@ async function idsOf(
   const entity = first && registry.entities.get(first.entity);
   const names = Object.keys(first?.by ?? {});
   const [name] = names;
-  if (!entity || name === undefined || names.some((one) => !(one in entity.fields))) return [];
+  if (!entity || name === undefined || names.some((one) => one !== 'id' && !(one in entity.fields)))
+    return [];
   const { list } = rowCallsOf(entity, client);
   if (names.length > 1) return (await Promise.all(references.map((one) => idOf(one, list)))).flat();
   const value = references.map(({ by }) => by[name]);

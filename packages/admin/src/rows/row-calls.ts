@@ -1,5 +1,6 @@
 import type { Entity } from '@flotilla/core';
 import type { FindQuery } from '@flotilla/core/queries';
+import { fileFieldsOf } from '@flotilla/core/reflection';
 import { byIdRetry, type Calls, type Client, useClient, type WriteOptions } from '@flotilla/react/client';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { AdminRow } from '../context/admin-row.js';
@@ -94,6 +95,8 @@ export function useRowSearch(
   const included = include.length > 0 ? { include: [...include] } : {};
   const newest = {
     limit: maxRows,
+    // Receipts and other private files are never offered.
+    ...(entity.followsLinks === true && fileFieldsOf(entity).length > 0 && { confidential: false }),
     orderBy: { and: [{ column: 'createdAt', method: 'desc' as const }] },
     ...included,
   };

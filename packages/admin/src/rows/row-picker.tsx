@@ -29,14 +29,19 @@ export interface RowPickerProps {
   /** Rows to leave out, such as those that are linked already. */
   without?: ReadonlySet<string>;
   onPick: (row: { readonly id: string }) => void;
+  /** Whether the picker is open from the start. */
+  isOpenFirst?: boolean;
+  /** Whether only existing rows can be selected. */
+  findsOnly?: boolean;
   /** The element that opens the picker. */
   children: ReactElement;
 }
 
 /** Selects a row by a search on the server, or creates one. */
-export function RowPicker({ entity, without, onPick, children }: RowPickerProps) {
+export function RowPicker({ isOpenFirst = false, children, ...found }: RowPickerProps) {
+  const { entity, onPick } = found;
   const { labels } = useAdmin();
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(isOpenFirst);
   const pick = (row: { readonly id: string }) => {
     setOpen(false);
     onPick(row);
@@ -48,13 +53,13 @@ export function RowPicker({ entity, without, onPick, children }: RowPickerProps)
         label={labels.entities(entity)}
         className="w-[max(20rem,var(--radix-popover-trigger-width))] p-0"
       >
-        <Found entity={entity} without={without} onPick={pick} />
+        <Found {...found} onPick={pick} />
       </PopoverContent>
     </Popover>
   );
 }
 
-function Found({ entity, without, onPick }: Omit<RowPickerProps, 'children'>) {
+function Found({ entity, without, onPick, findsOnly = false }: Omit<RowPickerProps, 'children'>) {
   const t = useT(pickerMessages);
   const { labels: names, languages } = useAdmin();
   const access = useAccess();
@@ -94,7 +99,7 @@ function Found({ entity, without, onPick }: Omit<RowPickerProps, 'children'>) {
             <RowMention entity={entity} row={row} />
           </CommandItem>
         ))}
-        {isFound && !isError && access.may('create', entity) && (
+        {isFound && !isError && !findsOnly && access.may('create', entity) && (
           <CommandItem
             value="new"
             onSelect={create}

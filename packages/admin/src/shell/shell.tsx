@@ -1,10 +1,11 @@
 import { Button } from '@flotilla/ui';
 import { PanelLeft, Search } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState, useSyncExternalStore } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link, Outlet, useLocation, useNavigate } from 'react-router';
 import { useAdmin } from '../context/admin-context.js';
 import { useEmbedding } from '../context/embedding.js';
 import { useStoredState } from '../context/stored-state.js';
+import { useIsNarrower } from '../context/use-screen.js';
 import { PageNameProvider } from '../context/page-name.js';
 import { ErrorCatcher } from './failure/error-screen.js';
 import { keysOf, ShortcutProvider, useShortcut } from './keys/shortcuts.js';
@@ -38,7 +39,8 @@ function Frame({ notice }: { notice: ReactNode }) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const [isBrowserShown, setBrowserShown] = useStoredState('models', true);
-  const isNarrow = useIsNarrow();
+  // Such a screen has no place for the list of models beside it.
+  const isNarrow = useIsNarrower('48rem');
   const { Side, Main } = useLandmarks();
   const [open, setOpen] = useState<'palette' | 'help'>();
   useShortcut({ keys: 'mod+k', label: t('palette'), run: () => setOpen('palette') });
@@ -100,18 +102,6 @@ function useLandmarks() {
   return useEmbedding()
     ? ({ Side: 'div', Main: 'div' } as const)
     : ({ Side: 'aside', Main: 'main' } as const);
-}
-
-/** Returns whether the screen is too narrow for the list of models beside it. */
-function useIsNarrow(): boolean {
-  const [screen] = useState(() => matchMedia('(width < 48rem)'));
-  return useSyncExternalStore(
-    (changed) => {
-      screen.addEventListener('change', changed);
-      return () => screen.removeEventListener('change', changed);
-    },
-    () => screen.matches,
-  );
 }
 
 function SiteName() {

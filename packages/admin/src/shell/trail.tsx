@@ -1,9 +1,11 @@
 import { ChevronRight } from 'lucide-react';
 import { Link, useParams } from 'react-router';
 import { entityAt, useAdmin } from '../context/admin-context.js';
+import { interfaceText } from '../context/interface-text.js';
 import { useCurrentPageName } from '../context/page-name.js';
 import { useT } from '../context/use-t.js';
 import { tablePath } from '../context/routing/paths.js';
+import { usePageAt } from './models/use-pages.js';
 import { shellMessages } from './shell-messages.js';
 
 /** Breadcrumbs from the home screen to the current one. */
@@ -12,6 +14,7 @@ export function Trail() {
   const app = useAdmin();
   const { module, plural, id } = useParams();
   const entity = entityAt(app, module, plural);
+  const page = usePageAt(module, plural);
   const name = useCurrentPageName();
   const steps = [
     { text: t('home'), to: '/' },
@@ -20,6 +23,9 @@ export function Trail() {
           { text: app.labels.area(entity.ui?.area ?? 'system') },
           { text: app.labels.entities(entity), to: tablePath(entity) },
         ]
+      : []),
+    ...(page && id !== undefined
+      ? [{ text: interfaceText(page.title, app.labels.language), to: `/${page.module}/${page.path}` }]
       : []),
     ...(entity === undefined || id !== undefined ? [{ text: name }] : []),
   ].filter((step): step is Step => step.text !== undefined && step.text !== '');

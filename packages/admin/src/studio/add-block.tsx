@@ -12,19 +12,19 @@ import { SavedSections } from './saved-sections.js';
 import { sampleValues } from './sample-values.js';
 import { useStudio } from './studio-context.js';
 import { studioMessages } from './studio-messages.js';
-import { useStudioView } from './studio-view.js';
+import { type Adding, useStudioView } from './studio-view.js';
 import { useCommands } from './use-commands.js';
 
 /** Adds a block that is chosen by its picture. */
-export function AddBlock(): ReactNode {
+export function AddBlock({ adding }: { adding: Adding }): ReactNode {
   const t = useT(studioMessages);
   const store = useStudio();
-  const { adding, setAdding } = useStudioView();
+  const { setAdding } = useStudioView();
   const commands = useCommands();
   const { registry, languages } = useAdmin();
   const editingOf = useBlockEditing();
   const relation = [...registry.relationsOf('host.widget').values()].find(({ link }) => link.external);
-  if (!adding || !relation) return null;
+  if (!relation) return null;
   const key = adding.key ?? store.get().selected;
   const beside = key === undefined ? undefined : { key, side: adding.side ?? ('after' as const) };
   const choose = ({ entity, variant, preset }: Block) => {

@@ -1,6 +1,6 @@
 import type { Registry } from '@flotilla/core';
+import type { PendingChangeView } from '@flotilla/core/change-sets';
 import {
-  afterItem,
   type Composition,
   type CompositionItem,
   copyOf,
@@ -10,7 +10,6 @@ import {
   insertionOf,
   moveOf,
   nodeKey,
-  nodeOfItem,
   partsOfNode,
   type Portable,
   type Position,
@@ -18,6 +17,7 @@ import {
   separationOf,
   toPortable,
 } from '@flotilla/core/studio';
+import { lostChanges } from './lost-changes.js';
 import type { RowChange } from './studio-calls.js';
 import type { StudioStore } from './studio-store.js';
 
@@ -52,29 +52,32 @@ export class BlockActions {
 
   /** Deletes a block or a part, with the parts that nothing else uses. @returns a function that undoes it */
   async remove(item: CompositionItem): Promise<() => Promise<void>> {
-    let own = item;
     const siblings = siblingsOfItem(this.composition, item);
     const at = siblings.indexOf(idOfItem(item));
-    const position = afterItem(this.composition, item);
-    const form = toPortable(this.composition, [nodeOfItem(this.composition, item)], this.registry);
-    let changes: readonly RowChange[] = [];
+    let restore: () => Promise<void>;
     await this.run({
       redo: async () => {
-        changes = deletionOf(this.composition, own);
-        await this.store.commit(changes);
-        if ('block' in own) this.store.select(siblings[at + 1] ?? siblings[at - 1]);
+        restore = await this.deleted(deletionOf(this.composition, item));
+        if ('block' in item) this.store.select(siblings[at + 1] ?? siblings[at - 1]);
       },
       undo: async () => {
-        if (!(await this.restore(changes))) own = (await this.create(this.insertion(form, position))) ?? own;
-        if ('block' in own) this.store.select(own.block);
+        await restore();
+        if ('block' in item) this.store.select(item.block);
       },
     });
     return () => this.store.undo();
   }
 
-  /** Creates the rows of a form at a position. @returns the first block */
-  async insert(form: Portable, position: Position): Promise<CompositionItem | undefined> {
-    return this.createWithUndo(() => this.insertion(form, position));
+  /**
+   * Creates the rows of a form at a position. `ids`: those of referenced rows, by `referenceKey`.
+   * @returns the first block
+   */
+  async insert(
+    form: Portable,
+    position: Position,
+    ids?: ReadonlyMap<string, string>,
+  ): Promise<CompositionItem | undefined> {
+    return this.createWithUndo(() => this.insertion(form, position, ids));
   }
 
   /** Copies a block or a part, after itself. */
@@ -95,21 +98,22 @@ export class BlockActions {
     const rows = [nodeKey(node), ...partsOfNode(this.composition, key)];
     const typed = new Map(this.store.typedRows().map((row) => [nodeKey(row), row]));
     for (const row of typed.values()) this.store.type(row, {});
-    let gone: readonly RowChange[] = [];
+    let restore: () => Promise<void>;
     let made: CompositionItem | undefined;
     await this.run({
       redo: async () => {
         const insertion = separationOf(this.composition, key, { registry: this.registry });
-        gone = insertion.changes.filter(({ change }) => change === 'delete');
+        const before = await this.store.calls.pending();
         const changes = insertion.changes.map((change, index) => {
           const row = typed.get(rows[index] ?? '');
           const isOf = change.change === 'create' && row?.entity === change.entity;
           return isOf ? { ...change, data: { ...change.data, ...row.values } } : change;
         });
         made = await this.create({ ...insertion, changes });
+        restore = await this.restoring(changes, before);
       },
       undo: async () => {
-        await this.restore(gone);
+        await restore();
         if (made) await this.store.commit(deletionOf(this.composition, made));
         this.store.select(key);
       },
@@ -122,8 +126,9 @@ export class BlockActions {
     return composition;
   }
 
-  private insertion(form: Portable, position: Position): Insertion {
-    return insertionOf(form, position, { composition: this.composition, registry: this.registry });
+  private insertion(form: Portable, position: Position, ids?: ReadonlyMap<string, string>): Insertion {
+    const { composition, registry } = this;
+    return insertionOf(form, position, { composition, registry, ...(ids && { ids }) });
   }
 
   private async createWithUndo(insertion: () => Insertion): Promise<CompositionItem | undefined> {
@@ -158,15 +163,28 @@ export class BlockActions {
     return undefined;
   }
 
-  /** Drops pending deletions of public rows. @returns whether there were any */
-  private async restore(changes: readonly RowChange[]): Promise<boolean> {
-    const rows = changes.flatMap((one): RowKey[] =>
-      one.change === 'delete' ? [{ entity: one.entity, id: one.id }] : [],
-    );
+  /** Writes changes that delete rows. @returns a function that restores the rows with their ids and values */
+  private async deleted(changes: readonly RowChange[]): Promise<() => Promise<void>> {
+    const { calls } = this.store;
+    const before = await calls.pending();
+    await this.store.commit(changes);
+    return this.restoring(changes, before);
+  }
+
+  private async restoring(
+    changes: readonly RowChange[],
+    before: readonly PendingChangeView[],
+  ): Promise<() => Promise<void>> {
+    const { calls } = this.store;
+    const lost = lostChanges(before, await calls.pending());
     // Blocks before the links to them.
-    const restored = await this.store.write(() => this.store.calls.restore(rows.toReversed()));
-    await this.store.reload();
-    return restored > 0;
+    const rows = changes
+      .flatMap((one): RowKey[] => (one.change === 'delete' ? [{ entity: one.entity, id: one.id }] : []))
+      .toReversed();
+    return async () => {
+      await this.store.write(() => calls.restore(rows, lost));
+      await this.store.reload();
+    };
   }
 
   private async run(step: { readonly redo: () => Promise<void>; readonly undo: () => Promise<void> }) {

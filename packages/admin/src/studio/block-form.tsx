@@ -1,23 +1,27 @@
 import type { Entity } from '@flotilla/core';
-import { Button, ErrorNotice, Icon } from '@flotilla/ui';
+import { ErrorNotice } from '@flotilla/ui';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { type Control, useForm, useWatch } from 'react-hook-form';
 import { useAdmin } from '../context/admin-context.js';
 import { useBlockEditing } from '../context/block-editing.js';
 import { FormValuesProvider } from '../context/form-values.js';
 import { useInterfaceLanguage } from '../context/language.js';
+import { momentText } from '../context/moments.js';
 import { useT } from '../context/use-t.js';
-import { type Edited, editedOf } from '../forms/edited-values.js';
+import { Advanced } from '../forms/advanced.js';
+import { type Edited, editedOf, isLocalized } from '../forms/edited-values.js';
 import { FormField } from '../forms/form-field.js';
 import { rulesOf } from '../forms/form-rules.js';
 import type { NamedField } from '../forms/sections.js';
 import type { TaggedRow } from '../rows/row-calls.js';
-import { keyOf } from './composition.js';
+import { keyOf, type RowKey } from './composition.js';
+import { Disputed } from './disputed.js';
 import { fieldsOfView } from './fields-of-view.js';
-import { isPlainText } from './plain-text.js';
+import { LockedField } from './locked-field.js';
 import { useMayChange } from './shared-question.js';
 import { useStudio } from './studio-context.js';
 import { studioMessages } from './studio-messages.js';
+import { useStudioView } from './studio-view.js';
 import { useRowAutosave } from './use-row-autosave.js';
 
 export interface BlockFormProps {
@@ -37,7 +41,7 @@ export function BlockForm({ entity, start, onSaved, children }: BlockFormProps):
   const resolver = useMemo(() => rulesOf(entity, language), [entity, language]);
   const defaultValues = useMemo(() => editedOf(entity, start.row, languages), [entity, start, languages]);
   const form = useForm<Edited>({ defaultValues, resolver, mode: 'onTouched' });
-  const { autosave, failure, isDisputed, settle } = useRowAutosave({
+  const { autosave, failure, dispute, restoredAt, settle } = useRowAutosave({
     ...{ entity, form, start, onSaved, mayChange },
   });
   const { main, advanced } = useMemo(
@@ -45,17 +49,17 @@ export function BlockForm({ entity, start, onSaved, children }: BlockFormProps):
     [entity, editingOf, start],
   );
   const store = useStudio();
-  const rowKey = keyOf({ entity: entity.key, id: start.row.id });
+  const row = useMemo(() => ({ entity: entity.key, id: start.row.id }), [entity, start]);
+  const rowKey = keyOf(row);
   useEffect(
     () =>
       store.openForm(rowKey, {
-        set: (field, lang, text) =>
-          form.setValue(lang === undefined ? field : `${field}.${lang}`, text, { shouldDirty: true }),
+        set: (field, lang, value) =>
+          form.setValue(lang === undefined ? field : `${field}.${lang}`, value, { shouldDirty: true }),
         save: () => autosave.save(),
         values: () => form.getValues(),
-        texts: main.filter(([, field]) => isPlainText(field)).map(([name]) => name),
       }),
-    [store, rowKey, form, autosave, main],
+    [store, rowKey, form, autosave],
   );
   const values = useMemo(
     () => ({
@@ -66,18 +70,19 @@ export function BlockForm({ entity, start, onSaved, children }: BlockFormProps):
   );
   return (
     <FormValuesProvider value={values}>
-      {isDisputed && <Disputed onSettle={settle} />}
+      {dispute && <Disputed entity={entity} paths={dispute.paths} onSettle={settle} />}
+      {restoredAt !== undefined && <Restored at={restoredAt} />}
       {failure !== undefined && <ErrorNotice fallback={failure} />}
       {main.length > 0 && (
-        <Saving onSave={() => void autosave.save()}>
-          <Fields control={form.control} entity={entity} fields={main} />
+        <Saving row={rowKey} onSave={() => void autosave.save()}>
+          <Fields control={form.control} entity={entity} fields={main} row={row} />
         </Saving>
       )}
       {children}
       {advanced.length > 0 && (
-        <Advanced>
-          <Saving onSave={() => void autosave.save()}>
-            <Fields control={form.control} entity={entity} fields={advanced} />
+        <Advanced control={form.control} names={advanced.map(([name]) => name)}>
+          <Saving row={rowKey} onSave={() => void autosave.save()}>
+            <Fields control={form.control} entity={entity} fields={advanced} row={row} />
           </Saving>
         </Advanced>
       )}
@@ -86,11 +91,12 @@ export function BlockForm({ entity, start, onSaved, children }: BlockFormProps):
 }
 
 /** Fields that are saved by Enter, and when the focus leaves them. */
-function Saving({ onSave, children }: { onSave: () => void; children: ReactNode }) {
+function Saving({ row, onSave, children }: { row: string; onSave: () => void; children: ReactNode }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- saves when the focus leaves the fields
     <form
       noValidate
+      data-row={row}
       className="flex flex-col gap-4"
       onSubmit={(event) => {
         event.preventDefault();
@@ -109,44 +115,28 @@ interface FieldsProps {
   control: Control<Edited>;
   entity: Entity;
   fields: readonly NamedField[];
+  row: RowKey;
 }
 
-function Fields({ control, entity, fields }: FieldsProps) {
+function Fields({ control, entity, fields, row }: FieldsProps) {
+  const { language, isBoth } = useStudioView();
   return fields.map(([name, field]) => (
-    <FormField key={name} control={control} entity={entity} name={name} field={field} />
+    <LockedField
+      key={name}
+      row={row}
+      name={name}
+      language={isBoth || !isLocalized(field) ? undefined : language}
+    >
+      <FormField control={control} entity={entity} name={name} field={field} />
+    </LockedField>
   ));
 }
 
-function Advanced({ children }: { children: ReactNode }) {
+function Restored({ at }: { at: number }) {
   const t = useT(studioMessages);
   return (
-    <details className="group rounded-lg border border-border px-3">
-      <summary className="flex min-h-11 cursor-pointer items-center gap-2 text-sm font-semibold text-muted-foreground">
-        <Icon name="chevron-down" className="-rotate-90 transition-transform group-open:rotate-0" />
-        {t('advanced')}
-      </summary>
-      <div className="pt-2 pb-4">{children}</div>
-    </details>
-  );
-}
-
-function Disputed({ onSettle }: { onSettle: (take: 'mine' | 'theirs') => void }) {
-  const t = useT(studioMessages);
-  return (
-    <div
-      role="alert"
-      className="flex flex-col gap-2 rounded-lg bg-accent-soft p-3 text-accent-soft-foreground"
-    >
-      <p className="font-semibold">{t('changedSince')}</p>
-      <p>{t('changedSinceHint')}</p>
-      <div className="flex flex-wrap gap-2">
-        <Button size="sm" variant="outline" onClick={() => onSettle('mine')}>
-          {t('keepMine')}
-        </Button>
-        <Button size="sm" variant="outline" onClick={() => onSettle('theirs')}>
-          {t('takeTheirs')}
-        </Button>
-      </div>
-    </div>
+    <p role="status" className="rounded-md bg-muted px-3 py-2">
+      {t('restored', { time: momentText(new Date(at).toISOString()) })}
+    </p>
   );
 }

@@ -1,108 +1,50 @@
-import {
-  DropdownMenu,
-  DropdownMenuContent,
-  DropdownMenuItem,
-  DropdownMenuSeparator,
-  DropdownMenuTrigger,
-} from '@flotilla/ui/overlays';
-import {
-  ArrowDown,
-  ArrowUp,
-  ClipboardPaste,
-  Copy,
-  CopyPlus,
-  Eye,
-  EyeOff,
-  LayoutTemplate,
-  MoreHorizontal,
-  MoveVertical,
-  Pencil,
-  Plus,
-  Trash2,
-} from 'lucide-react';
+import { Button, type ButtonProps } from '@flotilla/ui';
+import { MoreHorizontal } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { useAccess } from '../context/access.js';
-import { useAdmin } from '../context/admin-context.js';
 import { useT } from '../context/use-t.js';
-import type { Placement } from './composition.js';
-import { sectionMessages } from './section-messages.js';
+import { loadBlockMenu } from './later-parts.js';
 import { useStudio } from './studio-context.js';
-import type { StudioCommand } from './studio-keys.js';
 import { studioMessages } from './studio-messages.js';
 import { useCommands } from './use-commands.js';
 
-const SaveSection = lazy(() =>
-  import('./save-section.js').then((module) => ({ default: module.SaveSection })),
-);
-const MoveDialog = lazy(() => import('./move-dialog.js').then((module) => ({ default: module.MoveDialog })));
+const OpenBlockMenu = lazy(() => loadBlockMenu().then((module) => ({ default: module.OpenBlockMenu })));
 
 interface BlockMenuProps {
   nodeKey: string;
-  placement: Placement;
   tabIndex: number;
 }
 
-/** All actions of a block. */
-export function BlockMenu({ nodeKey, placement, tabIndex }: BlockMenuProps): ReactNode {
+/** The button of the menu of a block. The menu loads with its first use, and takes the button over. */
+export function BlockMenu({ nodeKey, tabIndex }: BlockMenuProps): ReactNode {
   const t = useT(studioMessages);
   const store = useStudio();
   const commands = useCommands();
-  const [isMoving, setMoving] = useState(false);
-  const [isKeeping, setKeeping] = useState(false);
-  const inWords = useT(sectionMessages);
-  const access = useAccess();
-  const { registry } = useAdmin();
-  const sections = registry.entities.get('host.section');
-  const item = (command: StudioCommand, text: string, icon: ReactNode, keys?: string) => (
-    <DropdownMenuItem onSelect={() => commands.run(command, nodeKey)}>
-      {icon} <span className="flex-1">{text}</span>
-      {keys && (
-        <kbd aria-hidden className="font-sans text-xs text-muted-foreground">
-          {keys}
-        </kbd>
-      )}
-    </DropdownMenuItem>
+  const [isUsed, setUsed] = useState(false);
+  const button: ButtonProps = {
+    variant: 'ghost',
+    size: 'icon',
+    tabIndex,
+    className: 'absolute end-1 top-1/2 size-8 -translate-y-1/2',
+    'aria-label': t('actionsOf', { name: commands.parts.nameAt(nodeKey) }),
+    children: <MoreHorizontal aria-hidden />,
+  };
+  const closed = (
+    <Button
+      {...button}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onPointerEnter={() => void loadBlockMenu()}
+      onFocus={() => void loadBlockMenu()}
+      onClick={() => {
+        store.select(nodeKey);
+        setUsed(true);
+      }}
+    />
   );
+  if (!isUsed) return closed;
   return (
-    <>
-      <DropdownMenu onOpenChange={(isOpen) => isOpen && store.select(nodeKey)}>
-        <DropdownMenuTrigger
-          variant="ghost"
-          size="icon"
-          tabIndex={tabIndex}
-          className="absolute end-1 top-1/2 size-8 -translate-y-1/2"
-          aria-label={t('actionsOf', { name: commands.parts.nameAt(nodeKey) })}
-        >
-          <MoreHorizontal aria-hidden />
-        </DropdownMenuTrigger>
-        <DropdownMenuContent>
-          {item('edit', t('editText'), <Pencil aria-hidden />, 'F2')}
-          {item('addBefore', t('addBefore'), <Plus aria-hidden />, '⇧A')}
-          {item('addAfter', t('addAfter'), <Plus aria-hidden />, 'A')}
-          <DropdownMenuSeparator />
-          {item('up', t('moveUp'), <ArrowUp aria-hidden />, 'Alt ↑')}
-          {item('down', t('moveDown'), <ArrowDown aria-hidden />, 'Alt ↓')}
-          <DropdownMenuItem onSelect={() => setMoving(true)}>
-            <MoveVertical aria-hidden /> {t('moveTo')}
-          </DropdownMenuItem>
-          <DropdownMenuSeparator />
-          {item('duplicate', t('duplicate'), <CopyPlus aria-hidden />, 'Ctrl D')}
-          {item('copy', t('copy'), <Copy aria-hidden />, 'Ctrl C')}
-          {item('paste', t('paste'), <ClipboardPaste aria-hidden />, 'Ctrl V')}
-          {sections && access.may('create', sections) && (
-            <DropdownMenuItem onSelect={() => setKeeping(true)}>
-              <LayoutTemplate aria-hidden /> {inWords('save')}
-            </DropdownMenuItem>
-          )}
-          <DropdownMenuSeparator />
-          {placement.isHidden
-            ? item('hide', t('showAgain'), <Eye aria-hidden />, 'H')
-            : item('hide', t('hide'), <EyeOff aria-hidden />, 'H')}
-          {item('remove', t('remove'), <Trash2 aria-hidden />, 'Del')}
-        </DropdownMenuContent>
-      </DropdownMenu>
-      <Suspense>{isKeeping && <SaveSection nodeKey={nodeKey} onClose={() => setKeeping(false)} />}</Suspense>
-      <Suspense>{isMoving && <MoveDialog nodeKey={nodeKey} onClose={() => setMoving(false)} />}</Suspense>
-    </>
+    <Suspense fallback={closed}>
+      <OpenBlockMenu nodeKey={nodeKey} button={button} />
+    </Suspense>
   );
 }

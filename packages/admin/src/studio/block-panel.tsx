@@ -1,8 +1,9 @@
 import { EmptyState } from '@flotilla/ui';
-import { MousePointerClick } from 'lucide-react';
-import { type ReactNode, useMemo } from 'react';
+import { Lock, MousePointerClick } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useMemo } from 'react';
 import { useAdmin } from '../context/admin-context.js';
 import { useT } from '../context/use-t.js';
+import { useFullLabels } from '../context/full-labels.js';
 import { OtherEditors } from '../forms/other-editors.js';
 import { ShownLanguages } from '../forms/shown-languages.js';
 import { BlockMenu } from './block-menu.js';
@@ -10,9 +11,15 @@ import { isShared } from './composition.js';
 import { PartsList } from './parts-list.js';
 import { MayChangeProvider, useSharedQuestion } from './shared-question.js';
 import { RowFields } from './row-fields.js';
-import { useBlockName, useStudioState } from './studio-context.js';
+import { rightMessages } from './right-messages.js';
+import { useBlockName, useMayEdit, useStudioState } from './studio-context.js';
 import { studioMessages } from './studio-messages.js';
+import { SubjectNote } from './subject-note.js';
 import { useStudioView } from './studio-view.js';
+
+const RowValues = lazy(() =>
+  import('../forms/row-values.js').then((module) => ({ default: module.RowValues })),
+);
 
 /** The fields and the parts of the selected block. */
 export function BlockPanel(): ReactNode {
@@ -25,12 +32,16 @@ export function BlockPanel(): ReactNode {
   const placement = useStudioState(({ composition }) =>
     selected === undefined ? undefined : composition?.placements[selected],
   );
+  const subject = useStudioState(({ composition }) => composition?.subject);
   const name = useBlockName();
+  const inRights = useT(rightMessages);
+  const mayEditNode = useMayEdit();
   const { language, isBoth } = useStudioView();
   const shown = useMemo(() => (isBoth ? undefined : [language]), [language, isBoth]);
   const { mayChange, question } = useSharedQuestion(selected);
   const { registry } = useAdmin();
-  if (selected === undefined || !node || !placement)
+  const labels = useFullLabels();
+  if (selected === undefined || !node || (!placement && selected !== subject))
     return (
       <EmptyState
         icon={<MousePointerClick aria-hidden />}
@@ -40,25 +51,48 @@ export function BlockPanel(): ReactNode {
       />
     );
   const entity = registry.entities.get(node.entity);
+  const mayEdit = mayEditNode(node);
   const row = { entity: node.entity, id: node.id };
+  // The bar shows the editors of the root; the API does not know rows of the draft.
+  const showsEditors = node.change !== 'created' && selected !== subject;
   const pages = node.usedOn?.pages;
   return (
     <ShownLanguages value={shown}>
       <header className="relative flex min-h-14 items-center gap-2 border-b border-border py-2 ps-4 pe-12">
         <div className="min-w-0">
-          <h2 className="truncate text-base font-semibold">{name(node)}</h2>
-          {isShared(node, placement) && (
+          <h2 className="truncate text-base font-semibold">
+            {placement || !entity ? name(node) : labels.entity(entity)}
+          </h2>
+          {placement && isShared(node, placement) && (
             <p className="text-xs text-muted-foreground" title={node.usedOn?.sample.join(', ')}>
               {pages === undefined ? t('sharedUnknown') : t('shared', { count: pages })}
             </p>
           )}
         </div>
-        <BlockMenu nodeKey={selected} placement={placement} tabIndex={0} />
+        {placement && <BlockMenu nodeKey={selected} tabIndex={0} />}
       </header>
-      <div data-fields className="flex min-h-0 flex-1 flex-col gap-5 overflow-y-auto p-4">
-        {entity && <OtherEditors key={selected} entity={entity} id={node.id} />}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls by the keyboard without inputs */}
+      <div
+        data-fields
+        tabIndex={entity && mayEdit ? undefined : 0}
+        className="flex min-h-0 flex-1 flex-col gap-5 overflow-y-auto p-4"
+      >
+        <SubjectNote nodeKey={selected} />
+        {entity && mayEdit && showsEditors && <OtherEditors key={selected} entity={entity} id={node.id} />}
         {question}
-        {entity && (
+        {!entity && <p className="text-muted-foreground">{inRights('unknownHint')}</p>}
+        {entity && !mayEdit && (
+          <>
+            <p className="flex gap-2 rounded-md bg-muted px-3 py-2">
+              <Lock aria-hidden className="mt-0.5 size-4 shrink-0" />
+              {inRights('lockedHint', { names: labels.entities(entity) })}
+            </p>
+            <Suspense>
+              <RowValues entity={entity} row={{ ...node.values, id: node.id }} />
+            </Suspense>
+          </>
+        )}
+        {entity && mayEdit && (
           <MayChangeProvider value={mayChange}>
             <RowFields key={`${selected}/${version}`} row={row}>
               <PartsList row={row} />

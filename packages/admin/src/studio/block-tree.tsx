@@ -1,11 +1,25 @@
 import { Button, cn } from '@flotilla/ui';
-import { EyeOff, Link2, Plus } from 'lucide-react';
-import { Fragment, type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { EyeOff, Link2, Lock, Plus, UserRound } from 'lucide-react';
+import {
+  type ClipboardEvent,
+  Fragment,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+} from 'react';
+import { useAdmin } from '../context/admin-context.js';
 import { useT } from '../context/use-t.js';
 import { BlockMenu } from './block-menu.js';
-import { type CompositionNode, isShared, orderedKeys, type Placement, regions } from './composition.js';
+import { type CompositionNode, isShared, type Placement, regions, rowsOfTree } from './composition.js';
 import type { Commands } from './commands.js';
-import { useBlockName, useBlockWords, useStudio, useStudioState } from './studio-context.js';
+import { useColleagueName, useColleaguesAt } from './presence-context.js';
+import { presenceMessages } from './presence-messages.js';
+import { rightMessages } from './right-messages.js';
+import { SampleRow } from './sample-row.js';
+import { SubjectItem } from './subject-item.js';
+import { useBlockName, useBlockWords, useMayEdit, useStudio, useStudioState } from './studio-context.js';
 import { commandOf } from './studio-keys.js';
 import { studioMessages } from './studio-messages.js';
 import { useStudioView } from './studio-view.js';
@@ -18,30 +32,34 @@ export function BlockTree(): ReactNode {
   const composition = useStudioState((state) => state.composition);
   const view = useStudioView();
   const commands = useCommands();
-  const { tree, onKeyDown } = useTreeKeys(commands);
+  const { tree, ...keys } = useTreeKeys(commands);
   if (!composition) return null;
+  const { subject } = composition;
+  const before = subject === null ? 0 : 1;
   const shown = regions.flatMap((region) =>
     region in composition.owners ? [{ region, keys: composition.regions[region] ?? [] }] : [],
   );
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <h2 className="px-4 pt-4 pb-1 text-xs font-semibold text-muted-foreground">{t('blocks')}</h2>
+      <SampleRow />
       {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its items take the focus */}
       <div
         ref={tree}
         role="tree"
         aria-label={t('blocks')}
-        onKeyDown={onKeyDown}
+        {...keys}
         className="min-h-0 flex-1 overflow-y-auto px-2 pb-2"
       >
+        {subject !== null && <SubjectItem nodeKey={subject} count={shown.length + 1} />}
         {shown.map(({ region, keys }, index) => (
           <Fragment key={region}>
             <div
               role="treeitem"
               aria-expanded
               aria-level={1}
-              aria-setsize={shown.length}
-              aria-posinset={index + 1}
+              aria-setsize={shown.length + before}
+              aria-posinset={index + 1 + before}
               aria-selected={false}
               tabIndex={-1}
               className="px-2 pt-4 pb-1 text-xs font-semibold text-muted-foreground"
@@ -59,7 +77,7 @@ export function BlockTree(): ReactNode {
                   placement={placement}
                   place={at + 1}
                   count={keys.length}
-                  isFirst={key === orderedKeys(composition)[0]}
+                  isFirst={key === rowsOfTree(composition)[0]}
                 />
               ) : null;
             })}
@@ -86,6 +104,7 @@ interface TreeRowProps {
 
 function TreeRow({ nodeKey, node, placement, place, count, isFirst }: TreeRowProps) {
   const t = useT(studioMessages);
+  const inWords = useT(presenceMessages);
   const store = useStudio();
   const { language } = useStudioView();
   const name = useBlockName()(node);
@@ -100,6 +119,11 @@ function TreeRow({ nodeKey, node, placement, place, count, isFirst }: TreeRowPro
     if (isSelected) row.current?.scrollIntoView({ block: 'nearest' });
   }, [isSelected]);
   const hasOthers = isShared(node, placement);
+  const isKnown = useAdmin().registry.entities.has(node.entity);
+  const mayEdit = useMayEdit()(node);
+  const inRights = useT(rightMessages);
+  const colleagues = useColleaguesAt(nodeKey);
+  const nameOf = useColleagueName();
   return (
     <div
       ref={row}
@@ -121,22 +145,39 @@ function TreeRow({ nodeKey, node, placement, place, count, isFirst }: TreeRowPro
       className={cn(
         'relative flex min-h-10 cursor-pointer items-center gap-2 rounded-md py-1.5 ps-2 pe-10 focus-visible:-outline-offset-2',
         isSelected ? 'bg-secondary text-secondary-foreground' : 'hover:bg-muted',
+        colleagues.length > 0 && 'border-s-3 border-sea',
         edge === 'before' && 'shadow-[0_-2px_0_var(--color-primary)]',
         edge === 'after' && 'shadow-[0_2px_0_var(--color-primary)]',
       )}
     >
       <span id={labelId} className="min-w-0 flex-1">
-        <span className={cn('block truncate font-semibold', placement.isHidden && 'opacity-70')}>{name}</span>
+        <span
+          className={cn(
+            'block truncate font-semibold',
+            (placement.isHidden || !mayEdit || !isKnown) && 'text-muted-foreground',
+          )}
+        >
+          {name}
+        </span>
         {words !== '' && <span className="block truncate text-xs text-muted-foreground">{words}</span>}
         <span className="sr-only">
           {' '}
-          {[placement.isHidden && t('hidden'), hasOthers && sharedText()].filter(Boolean).join(', ')}
+          {[
+            placement.isHidden && t('hidden'),
+            hasOthers && sharedText(),
+            !mayEdit && inRights('locked'),
+            ...colleagues.map((one) => inWords('at', { name: nameOf(one) })),
+          ]
+            .filter(Boolean)
+            .join(', ')}
         </span>
       </span>
+      {colleagues.length > 0 && <UserRound aria-hidden className="size-4 shrink-0 text-sea" />}
       {node.change && <span className="size-2 shrink-0 rounded-full bg-accent" />}
       {hasOthers && <Link2 aria-hidden className="size-4 shrink-0 text-muted-foreground" />}
+      {!mayEdit && <Lock aria-hidden className="size-4 shrink-0 text-muted-foreground" />}
       {placement.isHidden && <EyeOff aria-hidden className="size-4 shrink-0 text-muted-foreground" />}
-      <BlockMenu nodeKey={nodeKey} placement={placement} tabIndex={isSelected ? 0 : -1} />
+      <BlockMenu nodeKey={nodeKey} tabIndex={isSelected ? 0 : -1} />
     </div>
   );
 
@@ -154,7 +195,7 @@ function useTreeKeys(commands: Commands) {
     const { composition, selected } = store.get();
     const isOnItem = event.target instanceof HTMLElement && event.target.role === 'treeitem';
     if (!composition || !isOnItem) return;
-    const keys = orderedKeys(composition);
+    const keys = rowsOfTree(composition);
     const focused = (event.target as HTMLElement).dataset['block'] ?? selected;
     const at = focused === undefined ? -1 : keys.indexOf(focused);
     const next =
@@ -167,11 +208,19 @@ function useTreeKeys(commands: Commands) {
       return;
     }
     const command = commandOf(event.nativeEvent);
-    if (!command || !commands.run(command, focused)) return;
+    // The paste event has the text of the clipboard without a question of the browser.
+    if (!command || command === 'paste' || !commands.run(command, focused)) return;
     event.preventDefault();
     event.stopPropagation();
   };
-  return { tree, onKeyDown };
+  const onPaste = (event: ClipboardEvent) => {
+    const block = event.target instanceof HTMLElement ? event.target.dataset['block'] : undefined;
+    const key = block ?? store.get().selected;
+    if (key === undefined) return;
+    event.preventDefault();
+    void commands.paste(key, event.clipboardData.getData('text/plain'));
+  };
+  return { tree, onKeyDown, onPaste };
 }
 
 const steps: Readonly<Record<string, (at: number, count: number) => number>> = {

@@ -2,24 +2,51 @@ import { clipboardText, type Portable, portableIn } from '@flotilla/core/studio'
 
 const name = 'flotilla-admin:studio-clipboard';
 /** For windows without storage. */
-let copied: string | undefined;
+let kept: string | undefined;
 
-/** Keeps copied blocks for this and other windows, and as text in the clipboard where the browser allows it. */
-export function writeClipboard(form: Portable): void {
-  copied = clipboardText(form);
+/**
+ * Copies blocks as text to the clipboard of the system, for this and other windows and sites. If the browser does
+ * not allow it, windows of this site keep the text themselves.
+ */
+export async function writeClipboard(form: Portable): Promise<void> {
+  const text = clipboardText(form);
   try {
-    localStorage.setItem(name, copied);
+    await navigator.clipboard.writeText(text);
+    keep(undefined);
+  } catch {
+    keep(text);
+  }
+}
+
+/** Returns the blocks in the clipboard, or why it has none. `pasted`: the text of a paste event. */
+export async function readClipboard(pasted?: string): Promise<ReturnType<typeof portableIn>> {
+  const form = portableIn(pasted ?? (await systemText()));
+  if (form !== 'other') return form;
+  return portableIn(keptText() ?? '');
+}
+
+async function systemText(): Promise<string> {
+  try {
+    return await navigator.clipboard.readText();
+  } catch {
+    return '';
+  }
+}
+
+function keep(text: string | undefined): void {
+  kept = text;
+  try {
+    if (text === undefined) localStorage.removeItem(name);
+    else localStorage.setItem(name, text);
   } catch {
     // The copy lasts as long as the page.
   }
-  void navigator.clipboard?.writeText(copied).catch(() => undefined);
 }
 
-/** Returns the copied blocks. The API checks them like any other input. */
-export function readClipboard(): Portable | undefined {
+function keptText(): string | undefined {
   try {
-    return portableIn(localStorage.getItem(name) ?? copied ?? '');
+    return localStorage.getItem(name) ?? kept;
   } catch {
-    return portableIn(copied ?? '');
+    return kept;
   }
 }

@@ -1,9 +1,9 @@
+import type { Registry } from '@flotilla/core';
 import type { Messages, Translate } from '@flotilla/react';
-import { toast } from '@flotilla/ui';
 import type { Portable } from '@flotilla/core/studio';
 import type { BlockActions } from './block-actions.js';
-import { readClipboard, writeClipboard } from './clipboard.js';
 import { positionBeside, regionOf, siblingsOf } from './composition.js';
+import { loadCopying } from './later-parts.js';
 import type { StudioCommand } from './studio-keys.js';
 import type { studioMessages } from './studio-messages.js';
 import type { StudioStore } from './studio-store.js';
@@ -16,11 +16,23 @@ export interface CommandParts {
   readonly store: StudioStore;
   readonly view: StudioView;
   readonly actions: BlockActions;
+  readonly registry: Registry;
+  readonly interfaceLanguage: string;
   /** Returns the name of a block by its key. */
   readonly nameAt: (key: string) => string;
   /** Shows a failure. */
   readonly onFailure: (error: unknown) => Promise<void>;
 }
+
+/** Commands on a row that is no block, such as the article of its page. */
+const ofRows: ReadonlySet<StudioCommand> = new Set(['fields', 'parent', 'edit']);
+
+const ofScreen = {
+  pane: (view: StudioView) => view.toPane(1),
+  paneBefore: (view: StudioView) => view.toPane(-1),
+  sides: (view: StudioView) => view.setWide(!view.isWide),
+  help: (view: StudioView) => view.setHelp(true),
+};
 
 /** Runs commands on blocks, announces their results and shows their failures. */
 export class Commands {
@@ -29,11 +41,13 @@ export class Commands {
   /** @returns whether there was something to do */
   run(command: StudioCommand, key: string | undefined): boolean {
     if (command === 'undo' || command === 'redo') return this.travel(command);
-    if (command === 'pane') {
-      this.parts.view.nextPane();
+    if (command in ofScreen) {
+      ofScreen[command as keyof typeof ofScreen](this.parts.view);
       return true;
     }
     if (key === undefined) return false;
+    const isBlock = this.parts.store.get().composition?.placements[key] !== undefined;
+    if (!isBlock && !ofRows.has(command)) return false;
     this.runOn(command, key);
     return true;
   }
@@ -66,16 +80,22 @@ export class Commands {
     }
   }
 
-  private runOn(command: Exclude<StudioCommand, 'undo' | 'redo' | 'pane'>, key: string): void {
+  /** Pastes blocks after a block. `text`: that of a paste event; without it, the clipboard is read. */
+  paste(key: string, text?: string): Promise<void> {
+    return this.attempt(async () => (await loadCopying()).pasteBlocks(key, this.parts, text));
+  }
+
+  private runOn(command: StudioCommand, key: string): void {
     const { store, view } = this.parts;
     store.select(key);
-    const run = {
+    const run: Partial<Record<StudioCommand, () => unknown>> = {
       up: () => this.moveBy(key, -1),
       down: () => this.moveBy(key, 1),
       remove: () => this.remove(key),
       hide: () => this.toggle(key),
       duplicate: () => this.duplicate(key),
       copy: () => this.copy(key),
+      cut: () => this.cut(key),
       paste: () => this.paste(key),
       addAfter: () => view.setAdding({ key, side: 'after' }),
       addBefore: () => view.setAdding({ key, side: 'before' }),
@@ -83,7 +103,7 @@ export class Commands {
       fields: () => view.focusFields(),
       parent: () => store.select(undefined),
     };
-    void run[command]();
+    run[command]?.();
   }
 
   private moveBy(key: string, by: number): Promise<void> {
@@ -130,23 +150,12 @@ export class Commands {
   }
 
   private copy(key: string): Promise<void> {
-    const { actions, t, nameAt } = this.parts;
-    return this.attempt(async () => {
-      writeClipboard(actions.copied(key));
-      // The toast is announced.
-      toast.success(t('copied', { name: nameAt(key) }));
-    });
+    return this.attempt(async () => (await loadCopying()).copyBlock(key, this.parts));
   }
 
-  private paste(key: string): Promise<void> {
-    const { store, actions, t, nameAt } = this.parts;
-    return this.attempt(async () => {
-      const copy = readClipboard();
-      const { composition } = store.get();
-      if (!copy || !composition) return;
-      const made = await actions.insert(copy, positionBeside(composition, { key, side: 'after' }));
-      if (made && 'block' in made) store.announce(t('pasted', { name: nameAt(made.block) }));
-    });
+  private async cut(key: string): Promise<void> {
+    await this.copy(key);
+    await this.remove(key);
   }
 
   private travel(command: 'undo' | 'redo'): boolean {

@@ -19,6 +19,12 @@ export function orderedKeys({ regions: of }: Composition): string[] {
   return regions.flatMap((region) => of[region] ?? []);
 }
 
+/** Returns the row that the URL of the page names, with the blocks in the order of the page. */
+export function rowsOfTree(composition: Composition): string[] {
+  const { subject, nodes } = composition;
+  return [...(subject !== null && nodes[subject] ? [subject] : []), ...orderedKeys(composition)];
+}
+
 /** Returns the blocks of the region of a block, itself included. */
 export function siblingsOf(composition: Composition, key: string): readonly string[] {
   const placement = composition.placements[key];
@@ -31,6 +37,12 @@ export const regionOf = (name: string): Region => regions.find((region) => regio
 /** Returns whether several pages show a block. */
 export function isShared(node: CompositionNode, placement: Placement): boolean {
   return placement.isShared || (node.usedOn?.pages ?? 0) > 1;
+}
+
+/** Returns the regions of the root; of an article, those of its page. */
+export function ownRegions({ root, page, owners }: Composition): string[] {
+  const ids = [root, page].map((key) => key?.split(':')[1]);
+  return Object.keys(owners).filter((region) => ids.includes(owners[region]?.owner.id));
 }
 
 interface Beside {
@@ -46,9 +58,8 @@ export function positionBeside(
   composition: Composition,
   beside: Beside | undefined,
 ): { readonly region: string; readonly before: string | null } {
-  const { regions: of, owners } = composition;
-  const root = composition.root.split(':')[1];
-  const own = Object.keys(owners).filter((region) => owners[region]?.owner.id === root);
+  const { regions: of } = composition;
+  const own = ownRegions(composition);
   const region = beside && composition.placements[beside.key]?.region;
   if (!beside || region === undefined || !own.includes(region))
     return { region: own.includes('main') ? 'main' : (own[0] ?? 'main'), before: null };

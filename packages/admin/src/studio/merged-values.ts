@@ -1,3 +1,4 @@
+import { withFilesOfLive } from '@flotilla/core/rich-text';
 import { isPlainObject } from '@flotilla/core/values';
 import { isSame } from '../forms/edited-values.js';
 
@@ -12,29 +13,47 @@ interface Versions {
   readonly mine: Values;
 }
 
-/**
- * Merges changed fields with a newer version of the row, by field and by language of a text. Returns
- * undefined if both versions have different new values at the same path.
- */
-export function mergedValues({ base, theirs, mine }: Versions): Values | undefined {
-  const merged: Record<string, unknown> = {};
+/** A field, or a language of a text, with two new values. */
+export interface DisputedPath {
+  readonly field: string;
+  readonly language?: string;
+  readonly mine: unknown;
+  readonly theirs: unknown;
+}
+
+/** Merged values, and the paths with two new values, which have the preferred one. */
+export interface Merged {
+  readonly values: Values;
+  readonly disputed: readonly DisputedPath[];
+}
+
+/** Merges changed fields with a newer version of the row, by field and by language of a text. */
+export function mergedValues({ base, theirs, mine }: Versions, prefer: 'mine' | 'theirs' = 'mine'): Merged {
+  const values: Record<string, unknown> = {};
+  const disputed: DisputedPath[] = [];
   for (const [name, value] of Object.entries(mine)) {
     const [before, now] = [base[name], theirs[name]];
-    const byLanguage = isPlainObject(value) && isPlainObject(now) && isPlainObject(before);
-    if (!byLanguage) {
-      if (!isSame(now, before) && !isSame(now, value)) return undefined;
-      merged[name] = value;
+    if (!isPlainObject(value) || !isPlainObject(now) || !isPlainObject(before)) {
+      const isDisputed = !isSame(now, before) && !isSame(now, value);
+      if (isDisputed) disputed.push({ field: name, mine: value, theirs: now });
+      if (!isDisputed || prefer === 'mine') values[name] = value;
       continue;
     }
     const texts: Record<string, unknown> = { ...now };
     for (const path of new Set([...Object.keys(value), ...Object.keys(before)])) {
-      const isMine = !isSame(value[path], before[path]);
-      if (!isMine) continue;
-      if (!isSame(now[path], before[path]) && !isSame(now[path], value[path])) return undefined;
+      if (isSame(value[path], before[path])) continue;
+      const withFiles = withFilesOfLive({ base: before[path], live: now[path], mine: value[path] });
+      if (withFiles !== undefined) {
+        texts[path] = withFiles;
+        continue;
+      }
+      const isDisputed = !isSame(now[path], before[path]) && !isSame(now[path], value[path]);
+      if (isDisputed) disputed.push({ field: name, language: path, mine: value[path], theirs: now[path] });
+      if (isDisputed && prefer === 'theirs') continue;
       if (value[path] === undefined) delete texts[path];
       else texts[path] = value[path];
     }
-    merged[name] = texts;
+    if (!isSame(texts, now)) values[name] = texts;
   }
-  return merged;
+  return { values, disputed };
 }

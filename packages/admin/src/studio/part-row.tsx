@@ -36,7 +36,7 @@ export function PartRow({ node: key, isPart, isOpen, onToggle, ...actions }: Par
     t('unnamed');
   const row = node && { entity: node.entity, id: node.id };
   return (
-    <li className="rounded-lg border border-border">
+    <li data-node={key} className="rounded-lg border border-border">
       <div className="flex items-center pe-1">
         {isPart ? (
           <button

@@ -6,6 +6,7 @@ import { useAdmin } from '../context/admin-context.js';
 import { useBlockEditing } from '../context/block-editing.js';
 import { usePickFile } from '../context/pick-file.js';
 import { useT } from '../context/use-t.js';
+import { useUploads } from '../rows/uploads.js';
 import { PartRow } from './part-row.js';
 import { sampleValues } from './sample-values.js';
 import type { RowChange } from './studio-calls.js';
@@ -26,7 +27,6 @@ interface ListOfRow {
   readonly label: string;
 }
 
-const fileKey = 'file-storage.file';
 const none: Linked = [];
 
 /** The rows that a block contains or shows, such as features and pictures. Parts are edited in place. */
@@ -34,6 +34,7 @@ export function PartsList({ row }: { row: RowKey }): ReactNode {
   const composition = useStudioState((state) => state.composition);
   const { labels, registry } = useAdmin();
   const editingOf = useBlockEditing();
+  const fileKey = useUploads()?.entity.key;
   const node = composition?.nodes[nodeKey(row)];
   if (!composition || !node) return null;
   const editing = editingOf?.(node.entity, node.variant);
@@ -52,12 +53,22 @@ export function PartsList({ row }: { row: RowKey }): ReactNode {
   const shown = lists.filter(
     (one) => one.linked.length > 0 || lists.find(({ label }) => label === one.label) === one,
   );
-  return shown.map((one) => <Parts key={one.list} row={row} {...one} />);
+  return shown.map((one) => {
+    const isNamesake = shown.find(({ label }) => label === one.label) !== one;
+    return <Parts key={one.list} row={row} isNamesake={isNamesake} {...one} />;
+  });
 }
 
-function Parts({ row, list, slot, linked, isFull, label }: ListOfRow & { row: RowKey }) {
+interface PartsProps extends ListOfRow {
+  row: RowKey;
+  /** Whether an earlier list has the same name. */
+  isNamesake: boolean;
+}
+
+function Parts({ row, list, slot, linked, isFull, label, isNamesake }: PartsProps) {
   const t = useT(studioMessages);
   const { registry, languages } = useAdmin();
+  const fileKey = useUploads()?.entity.key;
   const commands = useCommands();
   const { actions } = commands.parts;
   const mayChange = useMayChange();
@@ -67,7 +78,14 @@ function Parts({ row, list, slot, linked, isFull, label }: ListOfRow & { row: Ro
   };
   const pickFile = usePickFile();
   const linkFile = useLinkFile();
-  const [open, setOpen] = useState<string>();
+  const revealed = useStudioState((state) => state.revealed);
+  const wanted = linked.find(({ node }) => revealed?.chain.includes(node))?.link.id;
+  const [open, setOpen] = useState(wanted);
+  const [seen, setSeen] = useState(revealed);
+  if (revealed !== seen) {
+    setSeen(revealed);
+    if (wanted !== undefined) setOpen(wanted);
+  }
   const add = async () => {
     if (slot.far === fileKey) {
       const file = await pickFile?.();
@@ -81,8 +99,14 @@ function Parts({ row, list, slot, linked, isFull, label }: ListOfRow & { row: Ro
       if (made && 'link' in made) setOpen(made.link);
     });
   };
+  // Parts of parts have the same names as those of the block, and landmarks need names of their own.
+  const isNested = useStudioState(({ selected }) => selected?.split('#')[0] !== nodeKey(row));
   return (
-    <section aria-label={label} className="flex flex-col gap-2">
+    <section
+      role={isNested || isNamesake ? 'group' : 'region'}
+      aria-label={label}
+      className="flex flex-col gap-2"
+    >
       <div className="flex items-center justify-between gap-2">
         <h3 className="text-sm font-semibold">{label}</h3>
         <Button

@@ -5,7 +5,7 @@ import { changedValues, type Edited, editedOf } from '../forms/edited-values.js'
 import { watchTyping } from '../forms/watch-typing.js';
 import type { TaggedRow, Values } from '../rows/row-calls.js';
 import type { RowKey } from './composition.js';
-import { mergedValues } from './merged-values.js';
+import { type DisputedPath, mergedValues } from './merged-values.js';
 import type { StudioStore } from './studio-store.js';
 
 /** Pause after the last key before typed values are saved. */
@@ -23,8 +23,18 @@ export interface AutosaveHandlers {
   readonly mayChange: () => Promise<boolean>;
   readonly onSaved: (tagged: TaggedRow) => void;
   readonly onFailure: (error: unknown) => Promise<void>;
-  /** Called when the same field has two new values. */
-  readonly onDispute: (theirs: TaggedRow) => void;
+  /** Called when the same field or language has two new values. */
+  readonly onDispute: (dispute: Dispute) => void;
+  /** Called with the edited values after each change, and with those of the row after a save. */
+  readonly onEdited: (base: Edited, etag: string) => void;
+}
+
+/** The newer version of a row, and the paths that both changed. */
+export interface Dispute {
+  readonly theirs: TaggedRow;
+  readonly paths: readonly DisputedPath[];
+  /** The version that my changes are based on; by default the one that the form started from. */
+  readonly base?: Values;
 }
 
 /**
@@ -34,6 +44,8 @@ export interface AutosaveHandlers {
 export class RowAutosave {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private isResetting = false;
+  /** Whether nothing is saved until a dispute is settled. */
+  private isDisputed = false;
   private handlers = nothing;
   private readonly row: RowKey;
 
@@ -54,6 +66,7 @@ export class RowAutosave {
     if (this.isResetting) return;
     const values = this.changed();
     this.parts.store.type(this.row, values);
+    this.handlers.onEdited(this.edited(), this.base.etag);
     clearTimeout(this.timer);
     this.timer = Object.keys(values).length === 0 ? undefined : setTimeout(() => void this.save(), pauseMs);
   };
@@ -67,7 +80,8 @@ export class RowAutosave {
   async save(): Promise<void> {
     clearTimeout(this.timer);
     this.timer = undefined;
-    if (Object.keys(this.changed()).length === 0 || !(await this.handlers.mayChange())) return;
+    if (this.isDisputed || Object.keys(this.changed()).length === 0) return;
+    if (!(await this.handlers.mayChange())) return;
     const values = this.changed();
     const names = Object.keys(values);
     if (names.length === 0 || !(await this.parts.form.trigger(names))) return;
@@ -76,18 +90,33 @@ export class RowAutosave {
       if (!(await this.send(values))) return;
       this.reset(() => typing.goOn(this.edited()));
       this.parts.store.type(this.row, this.changed());
+      this.handlers.onEdited(this.edited(), this.base.etag);
     } catch (error) {
       await this.handlers.onFailure(error);
     }
   }
 
-  /** Ends a dispute with one of both versions. */
-  async settle(theirs: TaggedRow, take: 'mine' | 'theirs'): Promise<void> {
+  /** Asks for the value of paths with two new ones. */
+  dispute(dispute: Dispute): void {
+    this.isDisputed = true;
+    this.handlers.onDispute(dispute);
+  }
+
+  /** Ends a dispute with one of both values at each disputed path; other changes are merged. */
+  async settle({ theirs, base = this.base.row }: Dispute, take: 'mine' | 'theirs'): Promise<void> {
+    const { form, entity, languages, store } = this.parts;
+    this.isDisputed = false;
+    const versions = { base, theirs: theirs.row, mine: this.changed() };
+    const { values } = mergedValues(versions, take);
     this.base = theirs;
-    if (take === 'mine') return this.save();
-    this.reset(() => this.parts.form.reset(this.edited()));
-    this.parts.store.type(this.row, {});
+    const merged = editedOf(entity, { ...theirs.row, ...values }, languages);
+    this.reset(() => {
+      form.reset(this.edited());
+      for (const name of Object.keys(values)) form.setValue(name, merged[name], { shouldDirty: true });
+    });
+    store.type(this.row, this.changed());
     this.handlers.onSaved(theirs);
+    await this.save();
   }
 
   /** @returns whether the values are stored */
@@ -99,12 +128,13 @@ export class RowAutosave {
       if (!(error instanceof ApiError && error.status === 412)) throw error;
       const theirs = await this.parts.store.calls.read(this.row);
       const merged = mergedValues({ base: this.base.row, theirs: theirs.row, mine: values });
-      if (!merged) {
-        this.handlers.onDispute(theirs);
+      if (merged.disputed.length > 0) {
+        this.dispute({ theirs, paths: merged.disputed });
         return false;
       }
       this.base = theirs;
-      await this.store(merged);
+      if (Object.keys(merged.values).length > 0) await this.store(merged.values);
+      else this.handlers.onSaved(theirs);
       return true;
     }
   }
@@ -143,4 +173,5 @@ const nothing: AutosaveHandlers = {
   onSaved: () => undefined,
   onFailure: () => Promise.resolve(),
   onDispute: () => undefined,
+  onEdited: () => undefined,
 };

@@ -1,11 +1,11 @@
 import { portable, type Portable } from '@flotilla/core/studio';
-import { Button } from '@flotilla/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useAdmin } from '../context/admin-context.js';
 import { type AdminRow, textOf } from '../context/admin-row.js';
 import { useInterfaceLanguage } from '../context/language.js';
 import { useT } from '../context/use-t.js';
+import { VariantPicture } from '../forms/links/block-cards.js';
 import { presentOf } from '../rows/referenced-rows.js';
 import { rowCallsOf } from '../rows/row-calls.js';
 import { sectionMessages } from './section-messages.js';
@@ -46,13 +46,28 @@ export function SavedSections({
       <h3 id="saved-sections" className="text-sm font-semibold text-muted-foreground">
         {t('sections')}
       </h3>
-      <div className="flex flex-wrap gap-2">
+      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 md:grid-cols-4">
         {data.map((row) => (
-          <Button key={row.id} variant="outline" size="sm" onClick={() => choose(row)}>
-            {textOf(row['title'], [language, ...languages]) ?? String(row['adminTitle'] ?? row.id)}
-          </Button>
+          <li key={row.id}>
+            <button
+              type="button"
+              onClick={() => choose(row)}
+              className="flex size-full flex-col overflow-hidden rounded-lg border border-border bg-card text-start transition-colors hover:border-primary focus-visible:outline-offset-0"
+            >
+              <SectionPicture content={row['content']} />
+              <span className="px-3 py-2 text-sm font-semibold wrap-anywhere">
+                {textOf(row['title'], [language, ...languages]) ?? String(row['adminTitle'] ?? row.id)}
+              </span>
+            </button>
+          </li>
         ))}
-      </div>
+      </ul>
     </section>
   );
+}
+
+/** The picture of the first block of a section. */
+function SectionPicture({ content }: { content: unknown }) {
+  const [first] = portable.safeParse(content).data?.rows ?? [];
+  return <VariantPicture of={first?.entity ?? ''} variant={String(first?.values['variant'] ?? 'default')} />;
 }

@@ -2,6 +2,7 @@ import { Button } from '@flotilla/ui';
 import { createContext, type ReactNode, use, useRef, useState } from 'react';
 import { useT } from '../context/use-t.js';
 import { isShared } from './composition.js';
+import { Question } from './question.js';
 import { useStudio } from './studio-context.js';
 import { studioMessages } from './studio-messages.js';
 import { useCommands } from './use-commands.js';
@@ -45,37 +46,30 @@ export function useSharedQuestion(key: string | undefined): {
   };
   const placement = key === undefined ? undefined : store.get().composition?.placements[key];
   const question = asked !== undefined && asked === key && (
-    <div
-      role="alert"
-      className="flex flex-col gap-2 rounded-lg bg-accent-soft p-3 text-accent-soft-foreground"
-    >
-      <p className="font-semibold">{t('sharedTitle')}</p>
-      <p>{t('sharedHint')}</p>
-      <div className="flex flex-wrap gap-2">
+    <Question key={asked} title={t('sharedTitle')} hint={t('sharedHint')}>
+      <Button
+        size="sm"
+        variant="outline"
+        onClick={() => {
+          allowed.add(asked);
+          decide(true);
+        }}
+      >
+        {t('everywhere')}
+      </Button>
+      {placement?.region === 'main' && (
         <Button
           size="sm"
           variant="outline"
           onClick={() => {
-            allowed.add(asked);
-            decide(true);
+            decide(false);
+            void commands.attempt(() => commands.parts.actions.separate(asked));
           }}
         >
-          {t('everywhere')}
+          {t('copyHere')}
         </Button>
-        {placement?.region === 'main' && (
-          <Button
-            size="sm"
-            variant="outline"
-            onClick={() => {
-              decide(false);
-              void commands.attempt(() => commands.parts.actions.separate(asked));
-            }}
-          >
-            {t('copyHere')}
-          </Button>
-        )}
-      </div>
-    </div>
+      )}
+    </Question>
   );
   return { mayChange, question };
 }

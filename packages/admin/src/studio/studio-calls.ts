@@ -7,6 +7,7 @@ import {
   type ChangeSetView,
   listChangeSets,
   openDraft,
+  type PendingChangeView,
   readChangeSet,
   type SentRowChange,
   undoChange,
@@ -15,6 +16,7 @@ import type { Client } from '@flotilla/react/client';
 import { clientInSet } from '../change-sets/client-in-set.js';
 import { rowCallsOf, type TaggedRow, withEtag } from '../rows/row-calls.js';
 import type { RowKey } from './composition.js';
+import { recreated, valuesOf } from './lost-changes.js';
 
 export type RowChange = SentRowChange;
 
@@ -35,7 +37,13 @@ export class StudioCalls {
     private readonly registry: Registry,
     private readonly root: StudioRoot,
     private setId: string | undefined,
+    /** Path of a page whose URL names rows; by default that of the newest ones. */
+    private path?: string,
   ) {}
+
+  get shownPath(): string | undefined {
+    return this.path;
+  }
 
   get set(): string | undefined {
     return this.setId;
@@ -55,7 +63,7 @@ export class StudioCalls {
   async findDraft(): Promise<string | undefined> {
     if (this.setId !== undefined) return this.setId;
     const { entity, id } = this.root;
-    const states = ['open', 'blocked'] as const;
+    const states = ['open', 'blocked', 'scheduled'] as const;
     const found = await Promise.all(
       states.map((state) =>
         this.base.muted.call(listChangeSets, { query: { state, entity: entity.key, rowId: id, limit: 100 } }),
@@ -87,13 +95,21 @@ export class StudioCalls {
     return id === undefined ? undefined : this.base.muted.call(readChangeSet, { params: { id } });
   }
 
+  /** Shows the page at a path, with the rows that the path names. */
+  show(path: string | undefined): void {
+    this.path = path;
+  }
+
   /** Returns the blocks of the root, as the change set has them. */
   async composition(): Promise<Composition> {
     const { entity, id } = this.root;
     const { data } = await this.base.muted.send<{ data: Composition }>({
       method: 'GET',
       path: compositionPath,
-      query: { root: nodeKey({ entity: entity.key, id }) },
+      query: {
+        root: nodeKey({ entity: entity.key, id }),
+        ...(this.path !== undefined && { url: this.path }),
+      },
       headers: this.setId === undefined ? {} : { [changeSetHeader]: this.setId },
     });
     return data;
@@ -125,15 +141,26 @@ export class StudioCalls {
     return rowCallsOf(this.registry.entity(entity), this.client).tagged(id);
   }
 
-  /** Drops the pending deletions of rows, in this order. @returns the number of restored rows */
-  async restore(rows: readonly RowKey[]): Promise<number> {
+  /** Returns the pending changes of the change set; none before the first write. */
+  async pending(): Promise<readonly PendingChangeView[]> {
+    const id = this.setId;
+    return id === undefined ? [] : this.base.muted.call(changeSetChanges, { params: { id } });
+  }
+
+  /** Undoes a deletion: drops pending ones in this order, then repeats the changes that it dropped. */
+  async restore(rows: readonly RowKey[], lost: readonly PendingChangeView[]): Promise<void> {
     const id = await this.open();
-    const pending = await this.base.muted.call(changeSetChanges, { params: { id } });
+    const pending = await this.pending();
     const deleted = rows.filter((row) =>
       pending.some((one) => one.change === 'delete' && one.entity === row.entity && one.id === row.id),
     );
     for (const { entity, id: rowId } of deleted)
       await this.base.muted.call(undoChange, { params: { id, entity, rowId } });
-    return deleted.length;
+    const created = recreated(lost, this.registry);
+    if (created.length > 0) await this.change(created, crypto.randomUUID());
+    for (const one of lost.filter(({ change }) => change === 'update')) {
+      const { row } = await this.read(one);
+      await this.update(one, valuesOf(this.registry.entity(one.entity), one, row));
+    }
   }
 }

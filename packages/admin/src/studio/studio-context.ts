@@ -1,9 +1,13 @@
 import { createContext, use, useSyncExternalStore } from 'react';
+import { useAccess } from '../context/access.js';
 import { useAdmin } from '../context/admin-context.js';
 import { textOf } from '../context/admin-row.js';
 import { useFullLabels } from '../context/full-labels.js';
+import { useT } from '../context/use-t.js';
 import type { CompositionNode } from './composition.js';
-import type { StudioState, StudioStore } from './studio-store.js';
+import { rightMessages } from './right-messages.js';
+import type { StudioState } from './studio-state.js';
+import type { StudioStore } from './studio-store.js';
 
 const StudioContext = createContext<StudioStore | null>(null);
 
@@ -26,9 +30,10 @@ export function useStudioState<T>(select: (state: StudioState) => T): T {
 export function useBlockName(): (node: Pick<CompositionNode, 'entity' | 'variant'>) => string {
   const { registry } = useAdmin();
   const labels = useFullLabels();
+  const t = useT(rightMessages);
   return ({ entity: key, variant }) => {
     const entity = registry.entities.get(key);
-    if (!entity) return key;
+    if (!entity) return t('unknown', { name: key.split('.')[0] ?? key });
     return variant === 'default' ? labels.module(entity.module) : labels.variant(entity, variant);
   };
 }
@@ -39,5 +44,15 @@ export function useBlockWords(): (node: CompositionNode, language: string) => st
   return ({ values }, language) => {
     const order = [language, ...languages];
     return textOf(values['title'], order) ?? textOf(values['adminTitle'], order) ?? '';
+  };
+}
+
+/** Returns a function that returns whether the account may edit a block in drafts. */
+export function useMayEdit(): (node: Pick<CompositionNode, 'entity'>) => boolean {
+  const { registry } = useAdmin();
+  const access = useAccess();
+  return ({ entity: key }) => {
+    const entity = registry.entities.get(key);
+    return entity === undefined || access.drafts(entity) || access.may('update', entity);
   };
 }

@@ -10,13 +10,17 @@ export type StudioCommand =
   | 'addAfter'
   | 'addBefore'
   | 'copy'
+  | 'cut'
   | 'paste'
   | 'undo'
   | 'redo'
   | 'edit'
   | 'fields'
   | 'parent'
-  | 'pane';
+  | 'pane'
+  | 'paneBefore'
+  | 'sides'
+  | 'help';
 
 /** Returns the command of a key on the tree or on the page; undefined for other keys. */
 export function commandOf(event: FrameKey): StudioCommand | undefined {
@@ -26,11 +30,15 @@ export function commandOf(event: FrameKey): StudioCommand | undefined {
   if (isMod && key === 'y') return 'redo';
   if (isMod) return withMod[key];
   if (event.altKey) return withAlt[key];
+  if (key === 'f6' && event.shiftKey) return 'paneBefore';
   if (key === 'a') return event.shiftKey ? 'addBefore' : 'addAfter';
   return plain[key];
 }
 
-const withMod: Readonly<Record<string, StudioCommand>> = { d: 'duplicate', c: 'copy', v: 'paste' };
+const withMod: Readonly<Record<string, StudioCommand>> = {
+  ...{ d: 'duplicate', c: 'copy', x: 'cut', v: 'paste' },
+  '\\': 'sides',
+};
 const withAlt: Readonly<Record<string, StudioCommand>> = { arrowup: 'up', arrowdown: 'down' };
 const plain: Readonly<Record<string, StudioCommand>> = {
   h: 'hide',
@@ -38,6 +46,7 @@ const plain: Readonly<Record<string, StudioCommand>> = {
   backspace: 'remove',
   f2: 'edit',
   f6: 'pane',
+  '?': 'help',
   enter: 'fields',
   escape: 'parent',
 };

@@ -1,24 +1,8 @@
 import { ApiError } from '@flotilla/react/client';
-import { type Composition, keyOf, type RowKey } from './composition.js';
+import { keyOf, type RowKey, rowsOfTree } from './composition.js';
+import { chainTo, fieldPath } from './field-paths.js';
 import type { RowChange, StudioCalls, StudioRoot } from './studio-calls.js';
-
-export interface StudioState {
-  readonly composition: Composition | undefined;
-  /** Why the composition could not be read. */
-  readonly failure: unknown;
-  readonly selected: string | undefined;
-  readonly saving: 'idle' | 'saving' | 'saved' | 'failed';
-  readonly savedAt: Date | undefined;
-  /** Number of changed rows of the change set. */
-  readonly changes: number;
-  readonly setId: string | undefined;
-  readonly canUndo: boolean;
-  readonly canRedo: boolean;
-  /** The last announcement, for the live region. */
-  readonly said: string;
-  /** Increases when values change other than by typing, so that forms start again. */
-  readonly version: number;
-}
+import { initialState, type StudioState } from './studio-state.js';
 
 /** A change that can be undone. */
 export interface Step {
@@ -28,35 +12,32 @@ export interface Step {
 
 /** A form of a row that is open in the panel. */
 export interface OpenForm {
-  readonly set: (field: string, language: string | undefined, text: string) => void;
+  readonly set: (field: string, language: string | undefined, value: unknown) => void;
   readonly save: () => Promise<void>;
   readonly values: () => Readonly<Record<string, unknown>>;
-  /** Names of its texts in several languages. */
-  readonly texts: readonly string[];
+}
+
+/** Fields of a row whose typed values have changed. */
+export interface TypedChange {
+  readonly key: string;
+  readonly fields: readonly { readonly name: string; readonly before: unknown; readonly now: unknown }[];
+}
+
+/** A text that is typed on the page, by the key of its row. */
+export interface TypedText {
+  readonly key: string;
+  readonly field: string;
+  readonly language: string;
 }
 
 /** Number of steps that can be undone. */
 const maxSteps = 200;
 
-const initial: StudioState = {
-  composition: undefined,
-  failure: undefined,
-  selected: undefined,
-  saving: 'idle',
-  savedAt: undefined,
-  changes: 0,
-  setId: undefined,
-  canUndo: false,
-  canRedo: false,
-  said: '',
-  version: 0,
-};
-
 /** The state of one page studio: the blocks, the selection, unsaved values and the steps to undo. */
 export class StudioStore {
-  private state = initial;
+  private state: StudioState = initialState;
   private readonly listeners = new Set<() => void>();
-  private readonly pageListeners = new Set<() => void>();
+  private readonly pageListeners = new Set<(typed?: TypedChange) => void>();
   private readonly done: Step[] = [];
   private readonly undone: Step[] = [];
   /** Writes run one after another, so that each is based on the answer of the one before. */
@@ -66,7 +47,11 @@ export class StudioStore {
   /** Typed values that are not saved yet, by row. */
   private readonly typed = new Map<string, { row: RowKey; values: Readonly<Record<string, unknown>> }>();
 
+  private readonly textListeners = new Set<(at: TypedText) => void>();
+
   private readonly forms = new Map<string, OpenForm>();
+  /** Values that were typed on the page before the form of their row has opened, by path. */
+  private readonly waiting = new Map<string, { language: string; value: unknown }>();
 
   constructor(
     readonly calls: StudioCalls,
@@ -80,10 +65,16 @@ export class StudioStore {
     return () => void this.listeners.delete(listener);
   };
 
-  /** Subscribes to changes that the page shows: typed values and written rows. */
-  onPageChange(listener: () => void): () => void {
+  /** Subscribes to changes that the page shows: typed values, and written rows without a description. */
+  onPageChange(listener: (typed?: TypedChange) => void): () => void {
     this.pageListeners.add(listener);
     return () => void this.pageListeners.delete(listener);
+  }
+
+  /** Subscribes to texts that are typed on the page. */
+  onText(listener: (at: TypedText) => void): () => void {
+    this.textListeners.add(listener);
+    return () => void this.textListeners.delete(listener);
   }
 
   /** Reads the blocks again. */
@@ -92,12 +83,18 @@ export class StudioStore {
       await this.calls.findDraft();
       const composition = await this.calls.composition();
       const { selected } = this.state;
-      const isGone = selected !== undefined && !composition.placements[selected];
+      const isGone = selected !== undefined && !rowsOfTree(composition).includes(selected);
       this.set({ composition, failure: undefined, ...(isGone && { selected: undefined }) });
       await this.count();
     } catch (failure) {
       this.set({ failure });
     }
+  }
+
+  /** Shows a page whose URL names rows with another row, by its path. */
+  async show(path: string): Promise<void> {
+    this.calls.show(path);
+    await this.reload();
   }
 
   select(key: string | undefined): void {
@@ -111,9 +108,20 @@ export class StudioStore {
 
   /** Sets the typed values of a row, for the preview; empty when they are saved. */
   type(row: RowKey, values: Readonly<Record<string, unknown>>): void {
-    if (Object.keys(values).length === 0) this.typed.delete(keyOf(row));
-    else this.typed.set(keyOf(row), { row, values });
-    this.changePage();
+    const key = keyOf(row);
+    const before = this.typed.get(key)?.values ?? {};
+    if (Object.keys(values).length === 0) this.typed.delete(key);
+    else this.typed.set(key, { row, values });
+    const stored = this.state.composition?.nodes[key]?.values ?? {};
+    const valueIn = (typed: Readonly<Record<string, unknown>>, name: string) =>
+      name in typed ? typed[name] : stored[name];
+    const names = new Set([...Object.keys(before), ...Object.keys(values)]);
+    this.changePage({
+      key,
+      fields: [...names].map((name) => ({
+        ...{ name, before: valueIn(before, name), now: valueIn(values, name) },
+      })),
+    });
   }
 
   /** Returns typed values that are not saved, in the format of previews. */
@@ -124,24 +132,37 @@ export class StudioStore {
   /** Registers a form, whose texts can be edited on the page. @returns a function that unregisters it */
   openForm(key: string, form: OpenForm): () => void {
     this.forms.set(key, form);
-    this.changePage();
+    for (const [path, { language, value }] of this.waiting)
+      if (fieldPath(path).key === key) {
+        this.waiting.delete(path);
+        this.setValue(path, language, value);
+      }
     return () => void (this.forms.get(key) === form && this.forms.delete(key));
   }
 
-  /** Returns the plain texts of open forms in a language, by path: `website-builder.widget:<id>/title`. */
-  textsIn(language: string): { path: string; text: string }[] {
-    return [...this.forms].flatMap(([key, { values, texts }]) =>
-      texts.flatMap((name) => {
-        const text = (values()[name] as Readonly<Record<string, unknown>> | undefined)?.[language];
-        return typeof text === 'string' && text !== '' ? [{ path: `${key}/${name}`, text }] : [];
-      }),
-    );
+  /** Sets a text that was typed on the page, as soon as the form of its row is open. */
+  setValue(path: string, language: string, value: unknown): void {
+    const { key, field } = fieldPath(path);
+    const form = this.forms.get(key);
+    for (const listener of this.textListeners) listener({ key, field, language });
+    if (form) form.set(field, language, value);
+    else this.waiting.set(path, { language, value });
   }
 
-  /** Sets a text that was typed on the page. */
-  setText(path: string, language: string, text: string): void {
-    const [key = '', field = ''] = path.split('/');
-    this.forms.get(key)?.set(field, language, text);
+  /** Returns the text of a field in a language, as it is typed or stored. */
+  valueOf(path: string, language: string): unknown {
+    const { key, field } = fieldPath(path);
+    const values = { ...this.state.composition?.nodes[key]?.values, ...this.typed.get(key)?.values };
+    return (values[field] as Readonly<Record<string, unknown>> | undefined)?.[language];
+  }
+
+  /** Selects the block of a row, and opens the row in the panel. @returns whether the page has it */
+  reveal(key: string): boolean {
+    const { composition } = this.state;
+    const isSubject = composition?.subject === key;
+    const chain = isSubject ? [key] : composition && chainTo(composition, key);
+    if (chain) this.set({ selected: chain[0], revealed: { chain } });
+    return chain !== undefined;
   }
 
   /** Saves all typed values. */
@@ -176,7 +197,7 @@ export class StudioStore {
         await this.count();
         return result;
       } catch (error) {
-        this.set({ saving: 'failed' });
+        this.set({ saving: error instanceof ApiError ? 'failed' : 'offline' });
         throw error;
       }
     });
@@ -229,8 +250,15 @@ export class StudioStore {
     this.done.length = 0;
     this.undone.length = 0;
     this.showSteps();
-    this.set({ setId: undefined, saving: 'idle', changes: 0 });
+    this.set({ setId: undefined, set: undefined, saving: 'idle', changes: 0 });
     await this.reload();
+  }
+
+  /** Reads the change set and the blocks again; leaves a change set that was published. */
+  async review(): Promise<void> {
+    const view = await this.calls.view();
+    const isOver = view?.state === 'published' || view?.state === 'discarded';
+    await (isOver ? this.leaveSet() : this.reload());
   }
 
   private async travel(from: Step[], to: Step[], go: (step: Step) => Promise<void>): Promise<void> {
@@ -254,11 +282,11 @@ export class StudioStore {
 
   private async count(): Promise<void> {
     const set = await this.calls.view().catch(() => undefined);
-    this.set({ changes: set?.changes ?? 0, setId: this.calls.set });
+    this.set({ changes: set?.changes ?? 0, setId: this.calls.set, set });
   }
 
-  private changePage(): void {
-    for (const listener of this.pageListeners) listener();
+  private changePage(typed?: TypedChange): void {
+    for (const listener of this.pageListeners) listener(typed);
   }
 
   private set(change: Partial<StudioState>): void {

@@ -18,7 +18,14 @@ export interface StudioView {
   /** The visible pane on narrow screens. */
   readonly pane: Pane;
   readonly setPane: (pane: Pane) => void;
-  readonly nextPane: () => void;
+  /** Moves the focus to the next pane, or to the one before. */
+  readonly toPane: (by: 1 | -1) => void;
+  /** Whether the blocks and the fields are hidden on wide screens. */
+  readonly isWide: boolean;
+  readonly setWide: (isWide: boolean) => void;
+  /** Whether the keys are listed. */
+  readonly isHelp: boolean;
+  readonly setHelp: (isHelp: boolean) => void;
   readonly adding: Adding | undefined;
   readonly setAdding: (adding: Adding | undefined) => void;
   readonly undoable: { readonly text: string; readonly undo: () => void } | undefined;

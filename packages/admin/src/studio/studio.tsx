@@ -1,22 +1,24 @@
 import type { Entity } from '@flotilla/core';
 import { ClientProvider, createQueryClient, failureLine, useClient } from '@flotilla/react/client';
 import { cn, Skeleton } from '@flotilla/ui';
-import { TooltipProvider } from '@flotilla/ui/controls';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { type CSSProperties, type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type CSSProperties, lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useAdmin } from '../context/admin-context.js';
 import { useInterfaceLanguage } from '../context/language.js';
 import { usePageName } from '../context/page-name.js';
-import { useStoredState } from '../context/stored-state.js';
 import { useT } from '../context/use-t.js';
 import { useWorkingSet } from '../context/working-set.js';
 import { FailedList } from '../shell/failure/failed-list.js';
-import { AddBlock } from './add-block.js';
 import { BlockPanel } from './block-panel.js';
 import { BlockTree } from './block-tree.js';
 import { Canvas } from './canvas.js';
+import { loadAddBlock, useLaterParts } from './later-parts.js';
+import { useOwnState } from './own-state.js';
 import { PaneBar } from './pane-bar.js';
+import { Presence } from './presence.js';
+import { PresenceProvider, usePresence } from './presence-context.js';
+import { ScheduleNotice } from './schedule-notice.js';
 import { Splitter } from './splitter.js';
 import { StudioCalls } from './studio-calls.js';
 import { StudioProvider, useStudio, useStudioState } from './studio-context.js';
@@ -24,10 +26,15 @@ import { studioMessages } from './studio-messages.js';
 import { StudioStore } from './studio-store.js';
 import { type Pane, StudioViewProvider, useStudioView } from './studio-view.js';
 import { CanvasControls, TopBar, type Width, widths } from './top-bar.js';
+import { UnsavedNotice } from './unsaved-notice.js';
 import { UndoNotice } from './undo-notice.js';
 import { useCommands } from './use-commands.js';
 import { useGlobalKeys } from './use-global-keys.js';
+import { usePlace } from './use-place.js';
 import { useView } from './use-view.js';
+
+const KeysSheet = lazy(() => import('./keys-sheet.js').then((module) => ({ default: module.KeysSheet })));
+const AddBlock = lazy(() => loadAddBlock().then((module) => ({ default: module.AddBlock })));
 
 export interface StudioProps {
   entity: Entity;
@@ -43,18 +50,19 @@ export function Studio({ entity, id }: StudioProps): ReactNode {
   const [store] = useState(() => {
     const root = { entity, id };
     const set = params.get('set') ?? release;
-    return new StudioStore(new StudioCalls(base, registry, root, set), root);
+    return new StudioStore(new StudioCalls(base, registry, root, set, params.get('show') ?? undefined), root);
   });
+  const [presence] = useState(() => new Presence(base, { entity, id }));
   const [queries] = useState(createQueryClient);
   useEffect(() => void store.load(), [store]);
   return (
     <StudioProvider value={store}>
       <QueryClientProvider client={queries}>
-        <InSet>
-          <TooltipProvider>
+        <PresenceProvider value={presence}>
+          <InSet>
             <Screen />
-          </TooltipProvider>
-        </InSet>
+          </InSet>
+        </PresenceProvider>
       </QueryClientProvider>
     </StudioProvider>
   );
@@ -107,22 +115,30 @@ function useReason(failure: unknown): string {
 
 function Panes({ isReady }: { isReady: boolean }) {
   const t = useT(studioMessages);
-  const [width, setWidth] = useStoredState<Width>('studio-width', 'real');
-  const [isDark, setDark] = useStoredState('studio-dark', false);
-  const [treeWidth, setTreeWidth] = useStoredState('studio-tree', 248);
-  const [panelWidth, setPanelWidth] = useStoredState('studio-panel', 344);
+  const [width, setWidth] = useOwnState<Width>('studio-width', 'real');
+  const [isDark, setDark] = useOwnState('studio-dark', false);
+  const [treeWidth, setTreeWidth] = useOwnState('studio-tree', 248);
+  const [panelWidth, setPanelWidth] = useOwnState('studio-panel', 344);
   const said = useStudioState((state) => state.said);
-  const { pane, language, isBoth } = useStudioView();
+  const { pane, language, isBoth, isWide, isHelp, setHelp, adding } = useStudioView();
   const { languages } = useAdmin();
   const shown = isBoth ? languages : [language];
   const commands = useCommands();
   useGlobalKeys(commands);
+  useLaterParts(isReady);
+  usePlace(usePresence());
   const controls = { width, onWidth: setWidth, isDark, onDark: setDark };
   const paneClasses = (name: Pane) =>
-    cn('min-h-0 min-w-0 flex-col lg:flex', pane === name ? 'flex max-lg:flex-1' : 'max-lg:hidden');
+    cn(
+      'min-h-0 min-w-0 flex-col',
+      isWide && name !== 'page' ? 'lg:hidden' : 'lg:flex',
+      pane === name ? 'flex max-lg:flex-1' : 'max-lg:hidden',
+    );
   return (
     <div className="relative flex h-[var(--flotilla-admin-height,100dvh)] flex-col overflow-hidden text-sm">
       <TopBar {...controls} />
+      <ScheduleNotice />
+      <UnsavedNotice />
       <main className="relative flex min-h-0 flex-1">
         <aside
           aria-label={t('blocks')}
@@ -131,14 +147,12 @@ function Panes({ isReady }: { isReady: boolean }) {
         >
           {isReady ? <BlockTree /> : <Skeleton aria-label={t('loading')} className="m-4 h-60 rounded-lg" />}
         </aside>
-        <Splitter
-          label={t('resizeTree')}
-          width={treeWidth}
-          onWidth={setTreeWidth}
-          direction={1}
-          min={180}
-          max={420}
-        />
+        {!isWide && (
+          <Splitter
+            {...{ label: t('resizeTree'), width: treeWidth, onWidth: setTreeWidth }}
+            {...{ direction: 1, min: 180, max: 420 }}
+          />
+        )}
         <section aria-label={t('page')} data-canvas className={cn(paneClasses('page'), 'lg:flex-1')}>
           <div className="flex min-h-0 flex-1 gap-px bg-border">
             {shown.map((one) => (
@@ -146,14 +160,12 @@ function Panes({ isReady }: { isReady: boolean }) {
             ))}
           </div>
         </section>
-        <Splitter
-          label={t('resizePanel')}
-          width={panelWidth}
-          onWidth={setPanelWidth}
-          direction={-1}
-          min={280}
-          max={640}
-        />
+        {!isWide && (
+          <Splitter
+            {...{ label: t('resizePanel'), width: panelWidth, onWidth: setPanelWidth }}
+            {...{ direction: -1, min: 280, max: 640 }}
+          />
+        )}
         <aside
           aria-label={t('fields')}
           className={cn(paneClasses('fields'), 'lg:w-(--panel)')}
@@ -166,7 +178,8 @@ function Panes({ isReady }: { isReady: boolean }) {
       <PaneBar>
         <CanvasControls {...controls} />
       </PaneBar>
-      <AddBlock />
+      <Suspense>{isHelp && <KeysSheet onClose={() => setHelp(false)} />}</Suspense>
+      <Suspense>{adding && <AddBlock adding={adding} />}</Suspense>
       <p role="status" aria-live="polite" className="sr-only">
         {said}
       </p>

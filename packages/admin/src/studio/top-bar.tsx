@@ -3,30 +3,28 @@ import { ToggleGroup, ToggleGroupItem } from '@flotilla/ui/controls';
 import {
   ArrowLeft,
   Columns2,
+  Maximize2,
   Monitor,
-  Moon,
   MoveHorizontal,
   Redo2,
   Smartphone,
   Tablet,
   Undo2,
 } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useAdmin } from '../context/admin-context.js';
 import { useT } from '../context/use-t.js';
 import { tablePath } from '../context/routing/paths.js';
 import { momentText } from '../context/moments.js';
+import { DarkSwitch } from '../forms/preview/preview-controls.js';
+import { Colleagues } from './colleagues.js';
+import { Publish } from './publish.js';
 import { ShareDraft } from './share-draft.js';
 import { useStudio, useStudioState } from './studio-context.js';
 import { studioMessages } from './studio-messages.js';
 import { useStudioView } from './studio-view.js';
 import { useCommands } from './use-commands.js';
-import { useQuery } from '@tanstack/react-query';
-
-const PublishDialog = lazy(() =>
-  import('../change-sets/publish-dialog.js').then((module) => ({ default: module.PublishDialog })),
-);
 
 /** Viewport widths of the canvas, in CSS pixels; undefined for that of its pane. */
 export const widths = { phone: 390, tablet: 820, desktop: 1280, real: undefined } as const;
@@ -65,11 +63,33 @@ export function TopBar(props: TopBarProps): ReactNode {
       </div>
       <div className="hidden items-center gap-2 lg:flex">
         <CanvasControls {...props} />
+        <Sides />
       </div>
       <UndoRedo />
+      <Colleagues />
       <ShareDraft />
       <Publish />
     </header>
+  );
+}
+
+/** Hides the blocks and the fields, and shows them again. */
+function Sides() {
+  const t = useT(studioMessages);
+  const { isWide, setWide } = useStudioView();
+  const label = t(isWide ? 'showSides' : 'hideSides');
+  return (
+    <Button
+      variant={isWide ? 'secondary' : 'ghost'}
+      size="icon"
+      className="size-9"
+      aria-pressed={isWide}
+      aria-label={t('hideSides')}
+      title={label}
+      onClick={() => setWide(!isWide)}
+    >
+      <Maximize2 aria-hidden />
+    </Button>
   );
 }
 
@@ -113,17 +133,7 @@ export function CanvasControls({ width, onWidth, isDark, onDark }: TopBarProps):
           );
         })}
       </ToggleGroup>
-      <Button
-        variant={isDark ? 'secondary' : 'ghost'}
-        size="icon"
-        className="size-9"
-        aria-pressed={isDark}
-        aria-label={t('dark')}
-        title={t('dark')}
-        onClick={() => onDark(!isDark)}
-      >
-        <Moon aria-hidden />
-      </Button>
+      <DarkSwitch label={t('dark')} isDark={isDark} onDark={onDark} />
     </>
   );
 }
@@ -136,15 +146,18 @@ function DraftState() {
   const setId = useStudioState((state) => state.setId);
   const saving = useStudioState((state) => state.saving);
   const savedAt = useStudioState((state) => state.savedAt);
+  const isUnsaved = saving === 'failed' || saving === 'offline';
   const [, time] = momentText(savedAt?.toISOString()).split(' ');
   const saved =
     saving === 'saving'
       ? t('saving')
       : saving === 'failed'
         ? t('notSaved')
-        : time === undefined
-          ? undefined
-          : t('savedAt', { time });
+        : saving === 'offline'
+          ? t('offline')
+          : time === undefined
+            ? undefined
+            : t('savedAt', { time });
   return (
     <div className="flex items-center gap-2 text-xs text-muted-foreground">
       <p role="status" className="flex min-w-0 items-center gap-1.5">
@@ -152,12 +165,7 @@ function DraftState() {
           aria-hidden
           className={cn('size-2 shrink-0 rounded-full', changes > 0 ? 'bg-accent' : 'bg-border')}
         />
-        <span
-          className={cn(
-            'line-clamp-2 leading-tight',
-            saving === 'failed' && 'font-semibold text-destructive',
-          )}
-        >
+        <span className={cn('line-clamp-2 leading-tight', isUnsaved && 'font-semibold text-destructive')}>
           {changes > 0 && setId !== undefined ? (
             <Link to={`/releases/${setId}`} className="underline underline-offset-2 hover:text-foreground">
               {t('changes', { count: changes })}
@@ -168,7 +176,7 @@ function DraftState() {
           {saved !== undefined && `, ${saved}`}
         </span>
       </p>
-      {saving === 'failed' && (
+      {isUnsaved && (
         <button type="button" className="font-semibold underline" onClick={() => void store.saveAll()}>
           {t('retry')}
         </button>
@@ -200,44 +208,5 @@ function UndoRedo() {
       {button('undo', t('undo'), <Undo2 aria-hidden />, canUndo)}
       {button('redo', t('redo'), <Redo2 aria-hidden />, canRedo)}
     </div>
-  );
-}
-
-/** Publishes the draft, after all typed values are saved. */
-function Publish() {
-  const t = useT(studioMessages);
-  const store = useStudio();
-  const changes = useStudioState((state) => state.changes);
-  const [isOpen, setOpen] = useState(false);
-  const { data: set } = useQuery({
-    queryKey: ['studio-set', changes, isOpen],
-    queryFn: async () => (await store.calls.view()) ?? null,
-    enabled: isOpen,
-    gcTime: 0,
-  });
-  const open = async () => {
-    await store.saveAll();
-    setOpen(true);
-  };
-  const close = async () => {
-    setOpen(false);
-    const view = await store.calls.view();
-    if (view && view.state !== 'open' && view.state !== 'blocked' && view.state !== 'scheduled')
-      await store.leaveSet();
-    else await store.reload();
-  };
-  return (
-    <>
-      <Button
-        variant="primary"
-        size="sm"
-        className="shrink-0"
-        disabled={changes === 0}
-        onClick={() => void open()}
-      >
-        {t('publish')}
-      </Button>
-      <Suspense>{isOpen && set && <PublishDialog set={set} onClose={() => void close()} />}</Suspense>
-    </>
   );
 }

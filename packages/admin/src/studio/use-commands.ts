@@ -20,7 +20,7 @@ export function useCommands(): Commands {
   const { language } = useInterfaceLanguage();
   const actions = useMemo(() => new BlockActions(store, registry), [store, registry]);
   return new Commands({
-    ...{ t, store, view, actions },
+    ...{ t, store, view, actions, registry, interfaceLanguage: language },
     nameAt(key) {
       const node = store.get().composition?.nodes[key];
       return node ? nameOf(node) : '';

@@ -4,10 +4,12 @@ import { useStudio } from './studio-context.js';
 import { commandOf } from './studio-keys.js';
 
 /** Commands outside of the tree and the page; others, such as Delete, would surprise there. */
-const everywhere = new Set(['undo', 'redo', 'pane']);
+const everywhere = new Set(['undo', 'redo', 'help', 'pane', 'paneBefore', 'sides']);
+/** Commands that inputs have no use for. */
+const whileTyping = new Set(['pane', 'paneBefore', 'sides']);
 
 /**
- * Runs undo, redo and F6 wherever the focus is; in inputs, undo is the browser's. Saves unsaved values when the
+ * Runs commands of the screen wherever the focus is; in inputs, undo is the browser's. Saves unsaved values when the
  * network is back. A dialog of the browser confirms the closing of a tab with unsaved values.
  */
 export function useGlobalKeys(commands: Commands): void {
@@ -18,7 +20,7 @@ export function useGlobalKeys(commands: Commands): void {
     const onKeyDown = (event: KeyboardEvent) => {
       const command = commandOf(event);
       if (event.defaultPrevented || !command || !everywhere.has(command)) return;
-      if (command !== 'pane' && isTyping(event.target)) return;
+      if (!whileTyping.has(command) && isTyping(event.target)) return;
       event.preventDefault();
       latest.current.run(command, store.get().selected);
     };

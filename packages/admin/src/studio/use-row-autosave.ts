@@ -3,11 +3,13 @@ import { markHandled } from '@flotilla/react/client';
 import { useEffect, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useAdmin } from '../context/admin-context.js';
+import { draftChanges } from '../forms/drafts.js';
 import type { Edited } from '../forms/edited-values.js';
 import { useReasons } from '../forms/use-reasons.js';
 import type { TaggedRow } from '../rows/row-calls.js';
-import { type AutosaveHandlers, RowAutosave } from './row-autosave.js';
+import { type AutosaveHandlers, type Dispute, RowAutosave } from './row-autosave.js';
 import { useStudio } from './studio-context.js';
+import { useKeptInput } from './use-kept-input.js';
 
 interface AutosaveOptions extends Pick<AutosaveHandlers, 'mayChange' | 'onSaved'> {
   readonly entity: Entity;
@@ -15,13 +17,15 @@ interface AutosaveOptions extends Pick<AutosaveHandlers, 'mayChange' | 'onSaved'
   readonly start: TaggedRow;
 }
 
-/** Saves a form while the user types. Returns its failure, and whether a field has two new values. */
+/** Saves a form while the user types. Returns its failure, and the fields with two new values. */
 export function useRowAutosave({ entity, form, start, onSaved, mayChange }: AutosaveOptions) {
   const store = useStudio();
   const { languages } = useAdmin();
   const reasons = useReasons(form, entity);
   const [failure, setFailure] = useState<string>();
-  const [theirs, setTheirs] = useState<TaggedRow>();
+  const [dispute, setDispute] = useState<Dispute>();
+  const [autosave] = useState(() => new RowAutosave({ store, entity, form, languages }, start));
+  const kept = useKeptInput({ entity, form, start, autosave });
   const now: AutosaveHandlers = {
     mayChange,
     onSaved(tagged) {
@@ -32,9 +36,9 @@ export function useRowAutosave({ entity, form, start, onSaved, mayChange }: Auto
       markHandled(error);
       setFailure(await reasons.explain(error));
     },
-    onDispute: setTheirs,
+    onDispute: setDispute,
+    onEdited: (base, etag) => kept.store({ changes: draftChanges(entity, base, form.getValues()), etag }),
   };
-  const [autosave] = useState(() => new RowAutosave({ store, entity, form, languages }, start));
   useEffect(() => autosave.handle(now));
   useEffect(() => {
     const end = form.subscribe({ formState: { values: true }, callback: autosave.changedNow });
@@ -46,10 +50,11 @@ export function useRowAutosave({ entity, form, start, onSaved, mayChange }: Auto
   return {
     autosave,
     failure,
-    isDisputed: theirs !== undefined,
+    restoredAt: kept.restoredAt,
+    dispute,
     settle(take: 'mine' | 'theirs') {
-      setTheirs(undefined);
-      if (theirs) void autosave.settle(theirs, take);
+      setDispute(undefined);
+      if (dispute) void autosave.settle(dispute, take);
     },
   };
 }

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useAdmin } from '../context/admin-context.js';
+import { useOwnState } from './own-state.js';
 import { useStudio, useStudioState } from './studio-context.js';
 import type { Adding, Pane, StudioView } from './studio-view.js';
 
@@ -14,6 +15,8 @@ export function useView(): StudioView {
     () => languages.find((one) => one === params.get('lang')) ?? languages[0] ?? 'en',
   );
   const [isBoth, setBoth] = useState(false);
+  const [isWide, setWide] = useOwnState('studio-wide', false);
+  const [isHelp, setHelp] = useState(false);
   const [pane, setPane] = useState<Pane>('page');
   const [adding, setAdding] = useState<Adding>();
   const [undoable, setUndoable] = useState<StudioView['undoable']>();
@@ -22,12 +25,15 @@ export function useView(): StudioView {
   return useMemo(
     () => ({
       ...{ language, setLanguage, isBoth, setBoth, pane, setPane, adding, setAdding, undoable, setUndoable },
-      nextPane() {
-        const next = panes[(panes.indexOf(paneOfFocus()) + 1) % panes.length] ?? 'page';
+      ...{ isWide, setWide, isHelp, setHelp },
+      toPane(by) {
+        const next = panes[(panes.indexOf(paneOfFocus()) + by + panes.length) % panes.length] ?? 'page';
+        if (next !== 'page') setWide(false);
         setPane(next);
         focusIn(next);
       },
       focusFields() {
+        setWide(false);
         setPane('fields');
         focusIn('fields');
       },
@@ -39,7 +45,8 @@ export function useView(): StudioView {
       },
       setEditor: (edit: (() => void) | undefined) => void (editor.current = edit),
     }),
-    [language, isBoth, pane, adding, undoable],
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- setWide stores under the same name
+    [language, isBoth, isWide, isHelp, pane, adding, undoable],
   );
 }
 
@@ -50,6 +57,7 @@ function useAddress(language: string): void {
   const selected = useStudioState((state) => state.selected);
   const setId = useStudioState((state) => state.setId);
   const isReady = useStudioState((state) => state.composition !== undefined);
+  const url = useStudioState((state) => state.composition?.url);
   const wanted = useRef(params.get('block'));
   useEffect(() => {
     if (!isReady || wanted.current === null) return;
@@ -64,7 +72,8 @@ function useAddress(language: string): void {
     setParams(
       (before) => {
         const next = new URLSearchParams(before);
-        const values = { set: setId, block: selected?.split(':')[1], lang: language };
+        const show = store.calls.shownPath;
+        const values = { set: setId, show, block: selected?.split(':')[1], lang: language };
         for (const [name, value] of Object.entries(values))
           if (value === undefined) next.delete(name);
           else next.set(name, value);
@@ -73,7 +82,7 @@ function useAddress(language: string): void {
       { replace: true },
     );
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- setParams changes with the address
-  }, [isReady, selected, setId, language]);
+  }, [isReady, url, selected, setId, language]);
 }
 
 /** Delays of the attempts to edit a text of a block; the page ignores those after a success. */

@@ -1,6 +1,6 @@
 import type { Entity } from '@flotilla/core';
 import { useFailureText } from '@flotilla/react/client';
-import { Button, EmptyState, Skeleton } from '@flotilla/ui';
+import { Button, Skeleton } from '@flotilla/ui';
 import { ChevronDown, ChevronRight, Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -22,6 +22,7 @@ import { useSelection } from './use-selection.js';
 import { useTableQuery } from './use-table-query.js';
 
 const GivenViews = lazy(() => import('./given-views.js').then((module) => ({ default: module.GivenViews })));
+const NoRows = lazy(() => import('./no-rows.js').then((module) => ({ default: module.NoRows })));
 const EditDialog = lazy(() => import('./edit-dialog.js').then((module) => ({ default: module.EditDialog })));
 const DeleteDialog = lazy(() =>
   import('./delete-dialog.js').then((module) => ({ default: module.DeleteDialog })),
@@ -180,34 +181,11 @@ function Body({
         onAgain={() => void refetch()}
       />
     );
-  return rows.length > 0 ? children : <NoRows entity={entity} query={query} isOfBefore={isOfBefore} />;
-}
-
-interface NoRowsProps extends Pick<BodyProps, 'entity' | 'query'> {
-  /** Whether the result belongs to the previous query, while the current one is loading. */
-  isOfBefore: boolean;
-}
-
-function NoRows({ entity, query, isOfBefore }: NoRowsProps) {
-  const t = useT(tableMessages);
-  const access = useAccess();
-  const navigate = useNavigate();
-  const isNarrowed = query.search !== '' || query.filters.length > 0;
-  const [wasNarrowed, setWasNarrowed] = useState(isNarrowed);
-  if (!isOfBefore && wasNarrowed !== isNarrowed) setWasNarrowed(isNarrowed);
+  if (rows.length > 0) return children;
   return (
-    <EmptyState
-      aria-busy={isOfBefore}
-      className="m-6 transition-opacity aria-busy:opacity-60 aria-busy:delay-200"
-      title={wasNarrowed ? t('noMatch') : t('empty')}
-      description={wasNarrowed ? t('noMatchHint') : t('emptyHint')}
-    >
-      {!wasNarrowed && access.may('create', entity) && (
-        <Button variant="outline" onClick={() => void navigate(formPath(entity))}>
-          {t('addNew')}
-        </Button>
-      )}
-    </EmptyState>
+    <Suspense fallback={<TableSkeleton />}>
+      <NoRows entity={entity} query={query} isOfBefore={isOfBefore} />
+    </Suspense>
   );
 }
 

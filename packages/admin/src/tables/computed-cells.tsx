@@ -1,5 +1,6 @@
+import { isTranslatable } from '@flotilla/core/languages';
 import type { Entity } from '@flotilla/core';
-import { kindOf, readableFields } from '@flotilla/core/reflection';
+import { readableFields } from '@flotilla/core/reflection';
 import { isPlainObject } from '@flotilla/core/values';
 import { cn } from '@flotilla/ui';
 import { useAccess } from '../context/access.js';
@@ -59,7 +60,7 @@ function Languages({ entity, row }: Omit<ComputedCellProps, 'name'>) {
 /** Returns for each language whether it has the texts that any language has: all, some or none of them. */
 function languageStates(entity: Entity, row: AdminRow, languages: readonly string[]) {
   const texts = Object.entries(readableFields(entity)).flatMap(([name, field]) => {
-    const value = kindOf(field.kind).isLocalized ? row[name] : undefined;
+    const value = isTranslatable(field) ? row[name] : undefined;
     return isPlainObject(value) && languages.some((language) => hasText(value[language])) ? [value] : [];
   });
   return languages.map((language) => {

@@ -4,6 +4,7 @@ import { Checkbox, cn } from '@flotilla/ui';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { type CSSProperties, useEffect, useMemo, useRef } from 'react';
 import { useAdmin } from '../context/admin-context.js';
+import { useIsNarrower } from '../context/use-screen.js';
 import { useT } from '../context/use-t.js';
 import type { AdminRow } from '../context/admin-row.js';
 import type { RowWindow } from './row-window.js';
@@ -12,7 +13,6 @@ import { tableMessages } from './table-messages.js';
 import { isStudioRoot } from '../context/routing/studio-path.js';
 import { leadingOf } from './row-cells.js';
 import { TableRow } from './table-row.js';
-import { useIsPhone } from './use-is-phone.js';
 import type { TableColumn } from './use-columns.js';
 import { useVisibleRows } from './use-visible-rows.js';
 import type { Selection } from './use-selection.js';
@@ -53,7 +53,8 @@ export function RowsTable({
   const t = useT(tableMessages);
   const { labels } = useAdmin();
   const frame = useRef<HTMLDivElement>(null);
-  const rowHeight = useIsPhone() ? cardHeight : lineHeight;
+  // Phones show rows as cards.
+  const rowHeight = useIsNarrower('40rem') ? cardHeight : lineHeight;
   const { first, last } = useVisibleRows({ frame, count: window.extent, rowHeight });
   useEffect(() => onSeen(first, Math.max(0, last)), [onSeen, first, last]);
   const before = first * rowHeight;

@@ -5,6 +5,7 @@ import { lazy, Suspense, useRef } from 'react';
 import { useAdmin } from '../context/admin-context.js';
 import { useShortcut } from '../shell/keys/shortcuts.js';
 import { useT } from '../context/use-t.js';
+import { ImportCommand } from './imports/import-command.js';
 import { tableMessages } from './table-messages.js';
 import type { TableQuery } from './table-query.js';
 import { ToolMenu } from './tool-menu.js';
@@ -47,6 +48,7 @@ export function Toolbar({ entity, query, change, columns }: ToolbarProps) {
         )}
       </Suspense>
       <div className="ms-auto flex min-h-9 gap-1">
+        <ImportCommand entity={entity} />
         <ToolMenu icon={<Bookmark aria-hidden />} text={t('views')}>
           {(close) => <SavedViews entity={entity} columns={columns} close={close} />}
         </ToolMenu>

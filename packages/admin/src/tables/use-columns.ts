@@ -9,6 +9,7 @@ import { useStoredState } from '../context/stored-state.js';
 import type { AdminColumn } from '../extend/admin-parts.js';
 import { cellOf } from '../kinds/cells.js';
 import { linkedRowsOf } from '../rows/linked-rows.js';
+import { interfaceText } from '../context/interface-text.js';
 import { useInterfaceLanguage } from '../context/language.js';
 import { useT } from '../context/use-t.js';
 import { tableMessages } from './table-messages.js';
@@ -36,7 +37,7 @@ export function useColumns(entity: Entity): Columns {
   const { labels, registry } = useAdmin();
   const access = useAccess();
   const t = useT(tableMessages);
-  const language = useInterfaceLanguage().language === 'ru' ? 'ru' : 'en';
+  const { language } = useInterfaceLanguage();
   const own = useExtensions('columns', entity.key);
   const [stored, store] = useStoredState<readonly string[] | null>(`columns:${entity.key}`, null);
   const texts = useMemo(
@@ -62,7 +63,7 @@ export function useColumns(entity: Entity): Columns {
         : [
             {
               name: column.name,
-              title: column.title?.[language] ?? column.name,
+              title: column.title ? interfaceText(column.title, language) : column.name,
               width: column.width ?? 12,
               own: column,
             },

@@ -1,9 +1,10 @@
-import { type ReactNode, Suspense, useId } from 'react';
+import { lazy, type ReactNode, Suspense, useId } from 'react';
 import { Skeleton } from '@flotilla/ui';
 import { Link } from 'react-router';
 import { useAdmin } from '../../context/admin-context.js';
 import { usePageName } from '../../context/page-name.js';
 import { useAccess } from '../../context/access.js';
+import { interfaceText } from '../../context/interface-text.js';
 import { useInterfaceLanguage } from '../../context/language.js';
 import { useT } from '../../context/use-t.js';
 import { useAreas } from '../../shell/models/use-areas.js';
@@ -11,6 +12,8 @@ import { homeMessages } from './home-messages.js';
 import { FailedJobs } from './failed-jobs.js';
 import { LatestChanges } from './latest-changes.js';
 import { Tasks } from './tasks.js';
+
+const FirstSteps = lazy(() => import('./first-steps.js').then((module) => ({ default: module.FirstSteps })));
 
 /** The home screen: tasks, recent changes and links to modules. */
 export function Home() {
@@ -27,6 +30,9 @@ export function Home() {
       </header>
       <div className="flex min-w-0 flex-col gap-8">
         <Suspense>{Notice && <Notice />}</Suspense>
+        <Suspense>
+          <FirstSteps />
+        </Suspense>
         <OfModules />
       </div>
       <div className="flex flex-col gap-8 lg:col-start-2 lg:row-span-2 lg:row-start-2">
@@ -59,7 +65,7 @@ function OfModules() {
     })
     .toSorted((a, b) => Number(b.isFirst ?? false) - Number(a.isFirst ?? false));
   return parts.map(({ name, title, Part: HomePart }) => (
-    <Part key={name} title={title[language === 'ru' ? 'ru' : 'en']}>
+    <Part key={name} title={interfaceText(title, language)}>
       <Suspense fallback={<Skeleton className="h-56 rounded-lg" />}>
         <HomePart />
       </Suspense>

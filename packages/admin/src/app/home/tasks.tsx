@@ -3,6 +3,7 @@ import { useQueries } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useAdmin } from '../../context/admin-context.js';
 import { useAccess } from '../../context/access.js';
+import { interfaceText } from '../../context/interface-text.js';
 import { useInterfaceLanguage } from '../../context/language.js';
 import { useT } from '../../context/use-t.js';
 import { tablePath } from '../../context/routing/paths.js';
@@ -46,7 +47,7 @@ export function Tasks() {
             }}
             className="flex min-h-11 items-center justify-between gap-4 px-4 hover:bg-muted"
           >
-            {title[language === 'ru' ? 'ru' : 'en']}
+            {interfaceText(title, language)}
             <span className="rounded-full bg-accent-soft px-2.5 py-0.5 text-xs font-semibold text-accent-soft-foreground tabular-nums">
               {count}
             </span>

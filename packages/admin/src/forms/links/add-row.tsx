@@ -14,6 +14,8 @@ interface AddRowProps {
   label?: string;
   /** Whether another button is the main one. */
   isQuiet?: boolean;
+  /** Whether only some people may read the link, so that private files are offered. */
+  isPrivate?: boolean;
   onPick: (row: { readonly id: string }) => void;
   children: ReactNode;
 }
@@ -24,6 +26,7 @@ export function AddRow({
   without,
   label,
   isQuiet = false,
+  isPrivate = false,
   onPick,
   children,
 }: AddRowProps): ReactNode {
@@ -31,7 +34,7 @@ export function AddRow({
   const uploads = useUploads();
   const isFile = pickFile !== undefined && uploads?.entity.key === entity.key;
   const pick = async () => {
-    const row = await pickFile?.();
+    const row = await pickFile?.({ hasPrivate: isPrivate });
     if (row && !without?.has(row.id)) onPick(row);
   };
   const button = (

@@ -38,6 +38,8 @@ export interface LinkListProps {
   far: Entity | undefined;
   block: Relation | undefined;
   links: ReturnType<typeof useLinks>;
+  /** Opens the sheet of a linked picture; undefined for other rows. */
+  onPicture?: ((link: AdminRow) => void) | undefined;
 }
 
 /** Screen reader announcements of dragging, in the interface language. */
@@ -69,7 +71,7 @@ function useMadeInTurn(count: number): number {
 }
 
 /** Links in their order, sortable by mouse and keyboard. */
-export function LinkList({ relation, far, block, links }: LinkListProps): ReactNode {
+export function LinkList({ relation, far, block, links, onPicture }: LinkListProps): ReactNode {
   // The new order, shown until the server has stored it.
   const [moved, setMoved] = useState<readonly AdminRow[]>();
   const rows = moved ?? links.rows;
@@ -109,6 +111,7 @@ export function LinkList({ relation, far, block, links }: LinkListProps): ReactN
               far={far}
               block={block}
               links={links}
+              onPicture={onPicture}
               onUnlink={askToUnlink}
             />
           ))}

@@ -5,6 +5,7 @@ import { hiddenVariant } from '@flotilla/core';
 import type { Relation } from '@flotilla/core/reflection';
 import { Badge, cn } from '@flotilla/ui';
 import {
+  Crop,
   Eye,
   EyeOff,
   GripVertical,
@@ -45,6 +46,7 @@ export const LinkRow = memo(function LinkRow({
   far,
   block,
   links,
+  onPicture,
   onUnlink,
 }: LinkRowProps): ReactNode {
   const t = useT(linkMessages);
@@ -104,6 +106,9 @@ export const LinkRow = memo(function LinkRow({
         {block && relation.far && <BlockOf block={block} row={row[relation.far.as]} name={name} />}
         {mayChange && (
           <Order row={row} name={name} onChange={(orderIndex) => void links.update(row.id, { orderIndex })} />
+        )}
+        {onPicture && String(target.row?.['mimeType']).startsWith('image/') && (
+          <Tool icon={Crop} label={t('picture', { name })} onClick={() => onPicture(row)} />
         )}
         {mayChange && (
           <>

@@ -2,7 +2,7 @@ import type { Entity } from '@flotilla/core';
 import type { Relation } from '@flotilla/core/reflection';
 import { Badge, Button, Skeleton } from '@flotilla/ui';
 import { LayoutTemplate } from 'lucide-react';
-import { type ReactNode, useId, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useAdmin } from '../../context/admin-context.js';
 import type { AdminRow } from '../../context/admin-row.js';
 import { useOpenForm } from '../../context/open-form.js';
@@ -18,6 +18,7 @@ import { needsMore } from './new-links.js';
 import { useRelationName } from './relation-name.js';
 import { externalOf, farOf } from './relations.js';
 import { useLinks } from './use-links.js';
+import { isUndescribed, usePictureSheet } from './use-picture-sheet.js';
 
 export interface LinkSectionProps {
   entity: Entity;
@@ -43,6 +44,15 @@ export function LinkSection({ entity, row, relation }: LinkSectionProps): ReactN
     ];
   }, [relation, block, far, naming]);
   const links = useLinks(relation, row.id, include);
+  const { openPicture, isOfFiles, sheet } = usePictureSheet();
+  const isOfPictures = isOfFiles(relation);
+  // Rows are memoized.
+  const opening = useRef(openPicture);
+  useEffect(() => void (opening.current = openPicture));
+  const onPicture = useMemo(
+    () => (isOfPictures ? (link: AdminRow) => opening.current(relation, link) : undefined),
+    [isOfPictures, relation],
+  );
   return (
     <section aria-labelledby={headingId} className="rounded-lg border border-border bg-card">
       <header className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-border px-4 py-2.5">
@@ -51,7 +61,7 @@ export function LinkSection({ entity, row, relation }: LinkSectionProps): ReactN
         </h2>
         {links.total > 0 && <Badge>{links.total}</Badge>}
         <div className="ms-auto flex flex-wrap gap-2">
-          <AddLink relation={relation} far={far} block={block} row={row} links={links} />
+          <AddLink {...{ relation, far, block, row, links, openPicture }} />
         </div>
       </header>
       {links.isPending && (
@@ -63,7 +73,10 @@ export function LinkSection({ entity, row, relation }: LinkSectionProps): ReactN
       {!links.isPending && !links.isError && links.rows.length === 0 && (
         <p className="p-4 text-sm text-muted-foreground">{t('none')}</p>
       )}
-      {links.rows.length > 0 && <LinkList relation={relation} far={far} block={block} links={links} />}
+      {links.rows.length > 0 && (
+        <LinkList relation={relation} far={far} block={block} links={links} onPicture={onPicture} />
+      )}
+      {sheet}
       {links.more && (
         <Button variant="ghost" size="sm" className="m-2" onClick={links.more}>
           {t('showMore', { count: Math.max(0, links.total - links.rows.length) })}
@@ -80,10 +93,11 @@ interface AddLinkProps {
   block: Relation | undefined;
   row: AdminRow;
   links: ReturnType<typeof useLinks>;
+  openPicture: (relation: Relation, link: AdminRow) => void;
 }
 
 /** Buttons that add a link: to an existing row, a new one, or a block. */
-function AddLink({ relation, far, block, row, links }: AddLinkProps) {
+function AddLink({ relation, far, block, row, links, openPicture }: AddLinkProps) {
   const t = useT(linkMessages);
   const access = useAccess();
   const openForm = useOpenForm();
@@ -98,12 +112,17 @@ function AddLink({ relation, far, block, row, links }: AddLinkProps) {
   if (!far || !relation.far) return null;
   const { field, key } = relation.far;
   const isFull = link.one === key && links.rows.length > 0;
-  const pick = (id: string) => {
+  const pick = async ({ id, ...picked }: { readonly id: string }) => {
     const [old] = links.rows;
-    if (isFull && old) return void links.update(old.id, { [field]: id });
+    if (isFull && old) {
+      // The part to show is one of the former picture.
+      await links.update(old.id, { [field]: id, ...('crop' in link.fields && { crop: null }) });
+      return;
+    }
     if (needsMore(link, [field, relation.ownField]))
       return openForm({ entity: link, preset: { [relation.ownField]: row.id, [field]: id } });
-    return void links.insert({ [field]: id });
+    const made = await links.insert({ [field]: id });
+    if (made && isUndescribed(picked)) openPicture(relation, made);
   };
   const isRepeatable = link.naturalKey.includes('orderIndex');
   return (
@@ -121,7 +140,8 @@ function AddLink({ relation, far, block, row, links }: AddLinkProps) {
         entity={far}
         without={isRepeatable ? undefined : new Set(links.rows.map((linked) => String(linked[field])))}
         isQuiet={block !== undefined}
-        onPick={({ id }) => pick(id)}
+        isPrivate={link.access.read !== 'public'}
+        onPick={(picked) => void pick(picked)}
       >
         {isFull ? t('replace') : block ? t('existing') : t('add')}
       </AddRow>

@@ -44,7 +44,7 @@ export function NewLinksPanel({
   return (
     <>
       {start}
-      <section aria-label={t('links')} className="grid gap-5 @3xl:grid-cols-2">
+      <section aria-label={t('links')} className="flex min-w-0 flex-col gap-4">
         {relations.map((relation) => (
           <NewLinkSection
             key={relation.token}
@@ -87,6 +87,7 @@ function NewLinkSection({ entity, relation, rows, onAdd, onRemove }: NewLinkSect
             entity={far}
             without={new Set(rows.map(({ id }) => id))}
             label={t('addNamed', { name })}
+            isPrivate={relation.link.access.read !== 'public'}
             onPick={({ id }) => onAdd({ relation, id })}
           >
             {t('add')}

@@ -91,7 +91,15 @@ export function useNewLinks(entity: Entity, { isOff }: { isOff: boolean }) {
     return data[0];
   };
   return isNew
-    ? { links: links ?? preset.found, setLinks: change, template, setTemplate, insert }
+    ? {
+        links: links ?? preset.found,
+        setLinks: change,
+        /** Adds a link to the present ones, which may have changed since the last render. */
+        addLink: (link: NewLink) => change([...(edited.current ?? preset.found), link]),
+        template,
+        setTemplate,
+        insert,
+      }
     : undefined;
 }
 

@@ -14,11 +14,14 @@ interface PageTemplatesProps {
   setTemplate: (template: PageTemplate | undefined) => void;
 }
 
+/** Returns whether new rows of an entity may start from a template. */
+export const hasTemplates = ({ key }: Pick<Entity, 'key'>): boolean => key === 'host.page';
+
 /** The templates that a new page starts from; nothing for other entities and without templates. */
 export function PageTemplates({ entity, ...props }: PageTemplatesProps & { entity: Entity }): ReactNode {
   const { registry } = useAdmin();
   const sections = registry.entities.get('host.section');
-  return entity.key === 'host.page' && sections ? <Templates sections={sections} {...props} /> : null;
+  return hasTemplates(entity) && sections ? <Templates sections={sections} {...props} /> : null;
 }
 
 /** Maximum number of templates that are offered. */

@@ -30,14 +30,16 @@ export function useLinks(relation: Relation, id: string, include: readonly strin
   });
   const rows = read.data?.pages.flatMap(({ data }) => data) ?? [];
 
-  /** Runs a write and refetches the links; a failure shows as a toast. */
-  const act = async (write: () => Promise<unknown>) => {
+  /** Runs a write, refetches the links, and returns the result; a failure shows as a toast. */
+  const act = async <T>(write: () => Promise<T>): Promise<T | undefined> => {
+    let result: T | undefined;
     try {
-      await write();
+      result = await write();
     } catch (error) {
       toast.error(await failureLine(error, language));
     }
     await queries.invalidateQueries({ queryKey: [link.key] });
+    return result;
   };
   const nextLink = (values: Values): Values => ({ [ownField]: id, orderIndex: nextOrder(rows), ...values });
   return {

@@ -1,3 +1,5 @@
+import type { PreviewAnswer, PreviewState } from '@flotilla/core/previews';
+
 interface Block {
   readonly entity: string;
   readonly id: string;
@@ -8,6 +10,8 @@ export interface FrameMessage {
   readonly isReady?: boolean;
   /** Whether the page has applied the patch. */
   readonly isPatched?: boolean;
+  /** The state of the page after that, as the base of the next patch. */
+  readonly state?: PreviewState;
   readonly problem?: string;
   readonly block?: Block;
   /** An action of the bar at a block. */
@@ -16,8 +20,24 @@ export interface FrameMessage {
   readonly typed?: { readonly path: string; readonly text: string };
   /** The end of typing on the page. */
   readonly isTyped?: boolean;
+  /** A clicked or edited text of the page; `isFocused` opens its field in the panel. */
+  readonly reveal?: { readonly path: string; readonly isFocused?: true };
+  /** The area of the rich text to edit, in px of the frame. */
+  readonly rich?: RichPlace;
+  /** A block that is dropped beside another one. */
+  readonly drop?: { readonly block: Block; readonly beside: Block; readonly side: 'before' | 'after' };
   /** A key that is pressed on the page. */
   readonly key?: FrameKey;
+}
+
+export interface RichPlace {
+  readonly path: string;
+  readonly area: {
+    readonly left: number;
+    readonly top: number;
+    readonly right: number;
+    readonly bottom: number;
+  };
 }
 
 export type FrameKey = Pick<KeyboardEvent, 'key' | 'code' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey'>;
@@ -49,6 +69,8 @@ let count = 0;
 export class Frames {
   private visible: HTMLIFrameElement | undefined;
   private loading: HTMLIFrameElement | undefined;
+  /** The state of the visible page. */
+  private state: PreviewState | undefined;
   private isRefreshPending = false;
   /** Whether the visible page was sent a patch and has not answered. */
   private isPatching = false;
@@ -89,13 +111,10 @@ export class Frames {
     if (!this.visible) return this.load();
     this.isPatching = true;
     try {
-      const body = new URLSearchParams(await this.handlers.fields());
-      const answer = await fetch('/preview', {
-        method: 'POST',
-        body,
-        signal: AbortSignal.timeout(timeoutMs),
-      });
-      this.visible.contentWindow?.postMessage({ preview: { html: await answer.text() } }, location.origin);
+      const fields = await this.handlers.fields();
+      const next = await (this.state ? fetchBlocks(fields, this.state) : fetchPage(fields));
+      if ('problem' in next) return this.patched(next);
+      this.post(next);
       this.giveUp = setTimeout(() => void this.load(), timeoutMs);
     } catch {
       await this.load();
@@ -129,13 +148,15 @@ export class Frames {
     if (origin !== location.origin || !message) return;
     if (source === this.visible?.contentWindow) {
       if (message.block && message.act === undefined) this.handlers.onBlock(message.block);
-      else if (message.act ?? message.typed ?? message.isTyped ?? message.key)
-        this.handlers.onMessage?.(message);
+      else if (studioNews.some((name) => message[name] !== undefined)) this.handlers.onMessage?.(message);
       else if (this.isPatching && (message.isPatched !== undefined || message.problem !== undefined))
         this.patched(message);
     }
     if (!this.loading || source !== this.loading.contentWindow) return;
-    if (message.isReady) this.show(this.loading);
+    if (message.isReady) {
+      this.show(this.loading);
+      this.state = message.state;
+    }
     if (message.problem !== undefined) {
       this.loading.remove();
       this.handlers.onProblem(message.problem);
@@ -143,8 +164,9 @@ export class Frames {
     }
   };
 
-  private patched({ isPatched, problem }: FrameMessage): void {
+  private patched({ isPatched, problem, state }: FrameMessage): void {
     clearTimeout(this.giveUp);
+    this.state = state ?? this.state;
     if (isPatched === false) return void this.load();
     if (isPatched) this.handlers.onShown();
     if (problem !== undefined) this.handlers.onProblem(problem);
@@ -157,6 +179,8 @@ export class Frames {
     frame.style.visibility = '';
     before?.remove();
     this.visible = frame;
+    // Known once the page reports it.
+    this.state = undefined;
     this.handlers.onShown();
     this.end();
   }
@@ -168,6 +192,30 @@ export class Frames {
     if (this.isRefreshPending) this.refresh();
   }
 }
+
+/** Messages of the page for the studio. */
+const studioNews = ['act', 'typed', 'isTyped', 'reveal', 'rich', 'drop', 'key'] as const;
+
+type Fields = Readonly<Record<string, string>>;
+type Next = { readonly html: string } | { readonly answer: PreviewAnswer } | { readonly problem: string };
+
+async function fetchPage(fields: Fields): Promise<Next> {
+  return { html: await (await post('/preview', fields)).text() };
+}
+
+/** Fetches the blocks that differ from those of the visible page. */
+async function fetchBlocks(fields: Fields, known: PreviewState): Promise<Next> {
+  const answer = await post('/preview/blocks', { ...fields, known: JSON.stringify(known) });
+  const answered = (await answer.json()) as PreviewAnswer | { problem: string };
+  return 'problem' in answered ? answered : { answer: answered };
+}
+
+const post = (path: string, fields: Fields) =>
+  fetch(path, {
+    method: 'POST',
+    body: new URLSearchParams(fields),
+    signal: AbortSignal.timeout(timeoutMs),
+  });
 
 /** Submits a form to the frame, so that the response is a regular page of the site with its own headers. */
 function send(target: string, fields: Readonly<Record<string, string>>): void {

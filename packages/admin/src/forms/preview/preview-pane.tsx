@@ -8,6 +8,7 @@ import { useOpenForm } from '../../context/open-form.js';
 import { useT } from '../../context/use-t.js';
 import { workingSet } from '../../context/working-set.js';
 import { Frames } from './frames.js';
+import { LanguageSwitch } from './preview-controls.js';
 import { previewMessages } from './preview-messages.js';
 import { usePreviewToken } from './use-preview-token.js';
 import { useScale } from './use-scale.js';
@@ -45,15 +46,7 @@ export function PreviewPane({ row, onClose }: { row: UnsavedRow; onClose: () => 
             );
           })}
         </ToggleGroup>
-        {languages.length > 1 && (
-          <ToggleGroup value={language} onChange={setLanguage} label={t('language')}>
-            {languages.map((one) => (
-              <ToggleGroupItem key={one} value={one} className="uppercase">
-                {one}
-              </ToggleGroupItem>
-            ))}
-          </ToggleGroup>
-        )}
+        <LanguageSwitch language={language} onLanguage={setLanguage} />
         <Button
           variant="ghost"
           size="icon"

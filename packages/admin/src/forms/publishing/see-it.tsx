@@ -15,7 +15,7 @@ import { publishingStateOf } from './publishing-state.js';
 
 const pageKey = 'host.page';
 
-interface RowAddress {
+export interface RowAddress {
   /** Path without language; undefined if no page shows the row. */
   readonly path: string | undefined;
   /** URL of the page that would show it, if that page is not published. */
@@ -26,7 +26,7 @@ interface RowAddress {
  * Returns the path of a row: its own URL, or that of the most specific page for such rows. Undefined while
  * loading.
  */
-function useRowAddress(entity: Entity, row: AdminRow | undefined): RowAddress | undefined {
+export function useRowAddress(entity: Entity, row: AdminRow | undefined): RowAddress | undefined {
   const { registry } = useAdmin();
   const page = registry.entities.get(pageKey);
   const calls = useRowCalls(page ?? entity);

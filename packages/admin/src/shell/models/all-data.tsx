@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { interfaceText } from '../../context/interface-text.js';
 import { useInterfaceLanguage } from '../../context/language.js';
 import { usePageName } from '../../context/page-name.js';
 import { useT } from '../../context/use-t.js';
@@ -46,7 +47,7 @@ function Group({ group }: { group: ModelGroup }) {
   const entries = [
     ...pages.map(({ module, path, title }) => ({
       to: `/${module}/${path}`,
-      name: title[language === 'ru' ? 'ru' : 'en'],
+      name: interfaceText(title, language),
     })),
     ...group.models.map(({ entity, label }) => ({ to: tablePath(entity), name: label })),
   ].sort((a, b) => a.name.localeCompare(b.name, language));

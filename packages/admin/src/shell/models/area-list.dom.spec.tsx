@@ -100,7 +100,7 @@ it('hides lists that one may only read or own rows of, and opens a single area',
   const author = { ...Object.fromEntries(entities.map(({ key }) => [key, readOnly])), 'fleet.page': all };
   expect(
     await linksOf({ permissions: { ...author, 'fleet.order': own, 'fleet.charter': {} as never } }),
-  ).toEqual(['Today*', 'Site', 'Pages', 'Releases', 'System', 'All data', 'Logs']);
+  ).toEqual(['Today*', 'Site', 'Pages', 'Releases', 'Translations', 'System', 'All data', 'Logs']);
 });
 
 it('shows lists of rows that one may only draft', async () => {
@@ -126,6 +126,7 @@ it('has three areas and all of them in the bar of phones', async () => {
     'Site',
     'Pages',
     'Releases',
+    'Translations',
     'Shop',
     'Orders',
     'Charters',

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useAccess } from '../../context/access.js';
 import { useAdmin } from '../../context/admin-context.js';
+import { interfaceText } from '../../context/interface-text.js';
 import { tablePath } from '../../context/routing/paths.js';
 import { useT } from '../../context/use-t.js';
 import { useUploads } from '../../rows/uploads.js';
@@ -46,7 +47,7 @@ export function useAreas(): readonly Area[] {
 }
 
 function useEntries(): readonly Ranked[] {
-  const { registry, labels } = useAdmin();
+  const { registry, labels, languages } = useAdmin();
   const t = useT(modelMessages);
   const access = useAccess();
   const pages = usePages();
@@ -60,19 +61,30 @@ function useEntries(): readonly Ranked[] {
     });
     const screens = pages.map(({ module, path, title, needs, area, rank }): Ranked => {
       const own = needs && registry.entities.get(needs)?.ui?.area;
-      const name = title[labels.language === 'ru' ? 'ru' : 'en'];
+      const name = interfaceText(title, labels.language);
       return { area: area ?? own ?? 'system', rank: rank ?? unranked, to: `/${module}/${path}`, name };
     });
     const library = { area: 'media', rank: 0, to: '/media', name: t('library') };
     const releases = { area: 'site', rank: 900, to: '/releases', name: t('releases') };
+    const translations = { area: 'site', rank: 901, to: '/translations', name: t('translations') };
     const entities = [...registry.entities.values()];
     const hasDrafts = entities.some((entity) => entity.drafts === true && access.drafts(entity));
     // Releases are of use to people who edit the site.
     const hasSite = hasDrafts || lists.some(({ area }) => area === 'site');
     const allData = { area: 'system', rank: 0, to: '/data', name: t('allData') };
-    const own = [...(hasSite ? [releases] : []), ...(hasFiles ? [library] : []), allData];
+    const hasSettings = entities.some(
+      (entity) => entity.key === 'host.site' && (access.edits(entity) || access.drafts(entity)),
+    );
+    const site = { area: 'settings', rank: 1, to: '/site', name: t('site') };
+    const theme = { area: 'settings', rank: 2, to: '/theme', name: t('theme') };
+    const own = [
+      ...(hasSettings ? [site, theme] : []),
+      ...(hasSite ? [releases, ...(languages.length > 1 ? [translations] : [])] : []),
+      ...(hasFiles ? [library] : []),
+      allData,
+    ];
     return [...lists, ...screens, ...own];
-  }, [registry, labels, access, pages, hasFiles, t]);
+  }, [registry, labels, languages, access, pages, hasFiles, t]);
 }
 
 /** Lists of the system are read-only records. */

@@ -15,3 +15,8 @@ export function usePages(): readonly AdminPage[] {
     [extensions, access],
   );
 }
+
+/** Returns the module's page at a path, if the person may see it. */
+export function usePageAt(module: string | undefined, path: string | undefined): AdminPage | undefined {
+  return usePages().find((one) => one.module === module && one.path === path);
+}

@@ -7,6 +7,7 @@ import { type ReactNode, useState } from 'react';
 import { useExtensions } from '../../context/extensions.js';
 import type { AdminAction } from '../../extend/admin-parts.js';
 import { useAccess } from '../../context/access.js';
+import { interfaceText } from '../../context/interface-text.js';
 import { useInterfaceLanguage } from '../../context/language.js';
 import { useT } from '../../context/use-t.js';
 import type { RowWindow } from '../row-window.js';
@@ -69,7 +70,7 @@ export function BulkBar({ entity, query, window, count, selection }: BulkBarProp
             {fitting.map((action) => (
               <Tool
                 key={action.name}
-                text={action.title[language === 'ru' ? 'ru' : 'en']}
+                text={interfaceText(action.title, language)}
                 onClick={() => setAsked(action)}
               />
             ))}

@@ -19,15 +19,25 @@ const pauseMs = 400;
 export async function doneByJob(
   entity: Entity,
   input: RowJobInput,
-  { calls, signal, onProgress }: RowJobParts,
+  parts: RowJobParts,
 ): Promise<RowJobProgress> {
-  const { send } = calls;
+  const { send } = parts.calls;
   const start = { method: 'POST', path: `${entity.route}/jobs`, module: entity.module, data: input };
   const begun = await createOnce([start.path, input], (key) =>
     send<{ data: RowJobProgress }>({ ...start, headers: { 'idempotency-key': key } }),
   );
-  const path = `/api/row-jobs/${begun.data.id}`;
-  let now = begun.data;
+  const now = await endOfJob(begun.data, parts);
+  if (now.status === 'failed') throw new Error(now.problems.at(-1)?.message ?? now.status);
+  return now;
+}
+
+/** Waits for the end of a job. Cancels it when the signal aborts. @throws the signal's reason */
+export async function endOfJob(
+  begun: RowJobProgress,
+  { calls: { send }, signal, onProgress }: RowJobParts,
+): Promise<RowJobProgress> {
+  const path = `/api/row-jobs/${begun.id}`;
+  let now = begun;
   while (now.status === 'waiting' || now.status === 'running') {
     onProgress(now);
     await pause(signal);
@@ -35,7 +45,6 @@ export async function doneByJob(
     signal.throwIfAborted();
     now = (await send<{ data: RowJobProgress }>({ method: 'GET', path, retry: findRetry })).data;
   }
-  if (now.status === 'failed') throw new Error(now.problems.at(-1)?.message ?? now.status);
   return now;
 }
 

@@ -3,6 +3,8 @@ import { defineMessages } from '@flotilla/react';
 export const checklistMessages = defineMessages('admin.checklist', {
   en: {
     title: 'Before you publish',
+    hints_one: '{{count}} hint',
+    hints_other: '{{count}} hints',
     error: 'Must be corrected',
     warning: 'Worth a look',
     field: 'Field: {{name}}',
@@ -13,6 +15,10 @@ export const checklistMessages = defineMessages('admin.checklist', {
   },
   ru: {
     title: 'Перед публикацией',
+    hints_one: '{{count}} замечание',
+    hints_few: '{{count}} замечания',
+    hints_many: '{{count}} замечаний',
+    hints_other: '{{count}} замечания',
     error: 'Нужно исправить',
     warning: 'Стоит проверить',
     field: 'Поле: {{name}}',

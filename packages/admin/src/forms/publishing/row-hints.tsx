@@ -1,0 +1,132 @@
+import { type Entity, hiddenVariant, type Link, type Registry } from '@flotilla/core';
+import { type Finding, rowProblems } from '@flotilla/core/change-sets';
+import type { PublishCheck } from '@flotilla/core/rules';
+import { useClient } from '@flotilla/react/client';
+import { Badge, Button } from '@flotilla/ui';
+import { Popover, PopoverContent, PopoverTrigger } from '@flotilla/ui/controls';
+import { useQueries } from '@tanstack/react-query';
+import { ListChecks } from 'lucide-react';
+import { type ReactNode, useDeferredValue, useMemo } from 'react';
+import { type Control, useWatch } from 'react-hook-form';
+import { useAdmin } from '../../context/admin-context.js';
+import type { AdminRow } from '../../context/admin-row.js';
+import { useInterfaceLanguage } from '../../context/language.js';
+import { useT } from '../../context/use-t.js';
+import { checklistMessages } from '../../context/checklist-messages.js';
+import { rowCallsOf } from '../../rows/row-calls.js';
+import { type Edited, parsedValues } from '../edited-values.js';
+import type { NewLink } from '../links/new-links.js';
+import { useAddressProblems } from './address-hints.js';
+
+export interface RowHintsProps {
+  entity: Entity;
+  control: Control<Edited>;
+  /** The stored row; undefined for a new one. */
+  row: AdminRow | undefined;
+  /** The links of a new row. */
+  links: readonly NewLink[];
+}
+
+type Hint = Pick<Finding, 'check' | 'level' | 'text' | 'path'>;
+
+/** Lists what to check before a row is published, as the checks of a release would. */
+export function RowHints(props: RowHintsProps): ReactNode {
+  const t = useT(checklistMessages);
+  const { labels, languages } = useAdmin();
+  const { language } = useInterfaceLanguage();
+  const hints = useHints(props);
+  if (hints.length === 0) return null;
+  return (
+    <Popover>
+      <PopoverTrigger>
+        <Button variant="ghost" className="ms-auto px-3">
+          <ListChecks aria-hidden /> {t('hints', { count: hints.length })}
+        </Button>
+      </PopoverTrigger>
+      <PopoverContent label={t('title')} align="end" className="w-96 max-w-[calc(100vw-2rem)]">
+        <h3 className="font-semibold">{t('title')}</h3>
+        <ul className="mt-2 grid max-h-[50dvh] gap-2 overflow-y-auto text-sm">
+          {hints.map(({ check, level, text, path }) => {
+            const [field = '', ofLanguage] = path?.split('.') ?? [];
+            return (
+              <li key={`${check} ${path}`} className="flex flex-wrap items-baseline gap-x-2 gap-y-1">
+                <Badge variant={level === 'error' ? 'destructive' : 'secondary'}>{t(level)}</Badge>
+                <span className="min-w-0 flex-1 basis-48">
+                  {text[language] ?? text[languages[0] ?? ''] ?? check}{' '}
+                  {field in props.entity.fields && (
+                    <span className="text-muted-foreground">
+                      {t('field', { name: labels.field(props.entity, field) })}
+                      {ofLanguage && ` (${ofLanguage.toUpperCase()})`}
+                    </span>
+                  )}
+                </span>
+              </li>
+            );
+          })}
+        </ul>
+      </PopoverContent>
+    </Popover>
+  );
+}
+
+function useHints({ entity, control, row, links }: RowHintsProps): readonly Hint[] {
+  const { registry, languages } = useAdmin();
+  const edited = useDeferredValue(useWatch({ control }));
+  const checks = useMemo(() => checksOf(registry, entity), [registry, entity]);
+  const counts = useLinkCounts(checks, row, links);
+  const values = useMemo(() => ({ ...row, ...parsedValues(entity, edited) }), [entity, edited, row]);
+  const addresses = useAddressProblems(entity, values);
+  return useMemo(() => {
+    const failed = checks.filter(
+      (check) =>
+        check.links.every(({ key }) => key in counts) && !check.test(values, { languages, links: counts }),
+    );
+    return [
+      ...rowProblems(entity, values, { languages }),
+      ...addresses,
+      ...failed.map(({ key, level, text, field = null }) => ({ check: key, level, text, path: field })),
+    ];
+  }, [entity, values, languages, checks, counts, addresses]);
+}
+
+const checksOf = (registry: Registry, { key }: Entity): readonly PublishCheck[] =>
+  registry.modules.flatMap(({ checks = [] }) => checks.filter(({ of }) => of.key === key));
+
+/** Returns the number of visible links that the checks count; those of a stored row once they are read. */
+function useLinkCounts(
+  checks: readonly PublishCheck[],
+  row: AdminRow | undefined,
+  links: readonly NewLink[],
+): Readonly<Record<string, number>> {
+  const client = useClient();
+  const { registry } = useAdmin();
+  const counted = [...new Set(checks.flatMap((check) => check.links.map(({ key }) => key)))].flatMap(
+    (key) => (registry.entities.get(key) as Link | undefined) ?? [],
+  );
+  return useQueries({
+    queries: counted.map((link) => ({
+      queryKey: [link.key, 'list', 'counted of', row?.id],
+      enabled: row !== undefined,
+      queryFn: () =>
+        rowCallsOf(link, client).list({
+          limit: 1,
+          count: true,
+          filters: {
+            and: [
+              { column: link.left.field, method: 'eq', value: row?.id },
+              { column: 'variant', method: 'ne', value: hiddenVariant },
+            ],
+          },
+        }),
+    })),
+    combine: (read) =>
+      Object.fromEntries(
+        counted.flatMap(({ key }, index) => {
+          if (row === undefined)
+            return [[key, links.filter(({ relation }) => relation.link.key === key).length]];
+          const total = read[index]?.data?.meta?.total;
+          return total === undefined ? [] : [[key, total]];
+        }),
+      ),
+  });
+}

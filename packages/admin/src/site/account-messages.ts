@@ -1,0 +1,38 @@
+import { defineMessages } from '@flotilla/react';
+
+export const accountMessages = defineMessages('admin-site-accounts', {
+  en: {
+    messengers: 'Messengers',
+    social: 'Social networks',
+    none: 'None yet.',
+    add: 'Add',
+    network: 'Service',
+    other: 'Another one…',
+    name: 'Name in Latin letters',
+    address: 'Address',
+    badAddress: 'The address must begin with https://',
+    badName: 'Only a–z, digits and hyphens, such as my-forum',
+    moveUp: 'Move up',
+    moveDown: 'Move down',
+    remove: 'Remove',
+    moved: '{{name}}: place {{place}} of {{count}}',
+    removed: '{{name}} is removed',
+  },
+  ru: {
+    messengers: 'Мессенджеры',
+    social: 'Соцсети',
+    none: 'Пока пусто.',
+    add: 'Добавить',
+    network: 'Сервис',
+    other: 'Другой…',
+    name: 'Название латиницей',
+    address: 'Адрес',
+    badAddress: 'Адрес должен начинаться с https://',
+    badName: 'Только a–z, цифры и дефис, например my-forum',
+    moveUp: 'Переместить выше',
+    moveDown: 'Переместить ниже',
+    remove: 'Удалить',
+    moved: '{{name}}: место {{place}} из {{count}}',
+    removed: '{{name}}: удалено',
+  },
+});

@@ -1,0 +1,176 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useT } from '../context/use-t.js';
+import { Frames, type FramesHandlers, type RichPlace } from '../forms/preview/frames.js';
+import { usePreviewToken } from '../forms/preview/use-preview-token.js';
+import { answerPage } from './canvas-messages.js';
+import type { Commands } from './commands.js';
+import { type Composition, ownRegions } from './composition.js';
+import { InstantTexts } from './instant-texts.js';
+import { useBlockName, useStudio, useStudioState } from './studio-context.js';
+import type { StudioStore } from './studio-store.js';
+import { studioMessages } from './studio-messages.js';
+import { useStudioView } from './studio-view.js';
+import { useCommands } from './use-commands.js';
+
+/** Pause after the last key before the server renders the page. Plain texts are shown before that. */
+const pauseMs = 250;
+
+/** Keeps the page in the frame up to date, and runs what the user does on it. */
+export function useStudioFrames(language: string, isDark: boolean) {
+  const t = useT(studioMessages);
+  const store = useStudio();
+  const tokenOf = usePreviewToken();
+  const commands = useCommands();
+  const described = useDescribedPage();
+  const composition = useStudioState((state) => state.composition);
+  const selected = useStudioState((state) => state.selected);
+  const container = useRef<HTMLDivElement>(null);
+  const frames = useRef<Frames>(undefined);
+  const [isLoading, setLoading] = useState(true);
+  const [problem, setProblem] = useState<string>();
+  const [rich, setRich] = useState<RichPlace>();
+  const tell = () => {
+    const block = selected === undefined ? undefined : composition?.nodes[selected];
+    frames.current?.post({
+      theme: isDark ? 'dark' : 'light',
+      ...(composition && { studio: described(composition) }),
+      select: block ? { entity: block.entity, id: block.id } : null,
+    });
+  };
+  const latest = useRef({ tell, tokenOf, commands });
+  useEffect(() => {
+    latest.current = { tell, tokenOf, commands };
+  });
+  const { url } = composition ?? { url: undefined };
+  const title = `${t('frame')} (${language})`;
+  const isReady = composition !== undefined;
+  useEffect(() => {
+    if (!container.current || !isReady) return undefined;
+    const shown = showPage(container.current, {
+      ...{ title, store, language, latest: () => latest.current },
+      // A layout is shown on the home page.
+      url: url ?? '/',
+      onShown() {
+        setLoading(false);
+        setProblem(undefined);
+      },
+      onProblem: (said) => {
+        setLoading(false);
+        setProblem(said);
+      },
+      onRich: setRich,
+    });
+    frames.current = shown.frames;
+    return () => {
+      shown.close();
+      frames.current = undefined;
+    };
+  }, [store, language, title, url, isReady]);
+  useEffect(() => latest.current.tell(), [selected, composition, isDark]);
+  usePageEditor(language, frames);
+  const closeRich = () => {
+    frames.current?.post({ closeRich: true });
+    setRich(undefined);
+    container.current?.querySelector('iframe')?.focus();
+  };
+  return { container, isLoading, problem, rich, closeRich };
+}
+
+/** Lets F2 edit a text on the page. */
+function usePageEditor(language: string, frames: RefObject<Frames | undefined>): void {
+  const { setEditor, language: edited } = useStudioView();
+  const isEdited = edited === language;
+  useEffect(() => {
+    if (!isEdited) return undefined;
+    setEditor(() => frames.current?.post({ edit: true }));
+    return () => setEditor(undefined);
+  }, [setEditor, isEdited, frames]);
+}
+
+interface ShownPage extends Pick<FramesHandlers, 'title' | 'onShown' | 'onProblem'> {
+  /** Called when a rich text is to be edited and when it has moved; without a place, when the editing ends. */
+  readonly onRich: (place: RichPlace | undefined) => void;
+  readonly store: StudioStore;
+  readonly language: string;
+  readonly url: string;
+  readonly latest: () => {
+    /** Describes the studio to the page. */
+    readonly tell: () => void;
+    readonly tokenOf: () => Promise<string>;
+    readonly commands: Commands;
+  };
+}
+
+/** Shows a page with the changes of a studio, until it is closed. */
+function showPage(
+  container: HTMLElement,
+  { store, language, url, latest, onRich, ...handlers }: ShownPage,
+): { frames: Frames; close: () => void } {
+  const instant = new InstantTexts(language);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isTyping = false;
+  const frames = new Frames(container, {
+    ...handlers,
+    async fields() {
+      const token = await latest().tokenOf();
+      instant.requested();
+      const preview = JSON.stringify({ token, url, rows: store.typedRows() });
+      return { language, changeSet: store.calls.set ?? '', preview };
+    },
+    onShown() {
+      handlers.onShown();
+      latest().tell();
+    },
+    onBlock(block) {
+      onRich(undefined);
+      store.reveal(`${block.entity}:${block.id}`);
+    },
+    onMessage(message) {
+      if (message.typed) isTyping = true;
+      if (message.isTyped) isTyping = false;
+      if (message.rich) onRich(message.rich);
+      answerPage(message, { commands: latest().commands, language, refresh: () => frames.refresh() });
+    },
+  });
+  const end = store.onPageChange((typed) => {
+    clearTimeout(timer);
+    if (typed) frames.post({ set: instant.textsOf(typed) });
+    if (isTyping) return;
+    if (typed) timer = setTimeout(() => frames.refresh(), pauseMs);
+    else frames.refresh();
+  });
+  frames.refresh();
+  return {
+    frames,
+    close() {
+      clearTimeout(timer);
+      end();
+      frames.close();
+    },
+  };
+}
+
+/** Returns a function that describes the page to the script of the frame. */
+function useDescribedPage() {
+  const t = useT(studioMessages);
+  const nameOf = useBlockName();
+  const actions = [
+    { act: 'up', icon: 'M12 20V4M5 11l7-7 7 7', name: t('moveUp') },
+    { act: 'down', icon: 'M12 4v16M5 13l7 7 7-7', name: t('moveDown') },
+    { act: 'addAfter', icon: 'M4 12h16M12 4v16', name: t('addAfter') },
+    { act: 'duplicate', icon: 'M8 8h13v13H8zM16 8V3H3v13h5', name: t('duplicate') },
+    { act: 'hide', icon: 'M2 12q10-14 20 0-10 14-20 0zM4 21 20 3', name: t('hide') },
+    { act: 'remove', icon: 'M3 6h18M9 6V3h6v3M6 6l1 15h10l1-15', name: t('remove') },
+  ];
+  return (composition: Composition) => ({
+    blocks: Object.fromEntries(
+      Object.entries(composition.placements).flatMap(([key, { region }]) => {
+        const node = composition.nodes[key];
+        return node ? [[`${node.entity}:${node.id}`, { name: nameOf(node), region }]] : [];
+      }),
+    ),
+    own: ownRegions(composition),
+    actions,
+    words: { add: t('addHere'), notHere: t('notHere') },
+  });
+}

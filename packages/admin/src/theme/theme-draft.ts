@@ -1,0 +1,109 @@
+import type { ChangeSetView } from '@flotilla/core/change-sets';
+import { type Theme, themeOf } from '@flotilla/core/theme';
+import type { AdminRow } from '../context/admin-row.js';
+import { siteKey } from '../site/site-settings.js';
+import type { StudioCalls } from '../studio/studio-calls.js';
+
+/** Choices as the settings of the site store them; null for the default one. */
+export type Choices = Readonly<Partial<Record<keyof Theme, string | number | null>>>;
+
+export interface ThemeState {
+  readonly theme: Theme;
+  readonly saving: 'saved' | 'saving' | 'failed' | undefined;
+  /** The draft with the changes; undefined before the first one. */
+  readonly set: ChangeSetView | undefined;
+}
+
+/** States of a change set that is not published or discarded. */
+const pendingStates: ReadonlySet<string> = new Set(['open', 'blocked', 'scheduled']);
+/** Pause after the last change before it is saved. */
+const pauseMs = 800;
+
+/**
+ * Holds the edited theme. Previews show changes immediately; a pause later they are saved in the draft of the
+ * settings of the site.
+ */
+export class ThemeDraft {
+  private readonly listeners = new Set<() => void>();
+  private state: ThemeState;
+  private unsaved: Choices = {};
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private running: Promise<void> = Promise.resolve();
+
+  constructor(
+    readonly calls: StudioCalls,
+    private row: AdminRow,
+    set: ChangeSetView | undefined,
+  ) {
+    this.state = { theme: themeOf(row), saving: undefined, set };
+  }
+
+  get id(): string {
+    return this.row.id;
+  }
+
+  readonly get = (): ThemeState => this.state;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => void this.listeners.delete(listener);
+  };
+
+  /** Returns the pending choices, for previews. */
+  typed(): Choices {
+    return this.unsaved;
+  }
+
+  change(choices: Choices): void {
+    this.unsaved = { ...this.unsaved, ...choices };
+    this.update({ theme: themeOf({ ...this.row, ...this.unsaved }), saving: 'saving' });
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => void this.save(), pauseMs);
+  }
+
+  /** Saves pending changes. Calls run one after another, so that the last choice stays. */
+  save(): Promise<void> {
+    clearTimeout(this.timer);
+    this.running = this.running.then(() => this.send());
+    return this.running;
+  }
+
+  /** Reads the settings again, such as after a publication. */
+  async reload(): Promise<void> {
+    const set = await this.calls.view();
+    if (set && !pendingStates.has(set.state)) this.calls.leave();
+    this.row = (await this.calls.read({ entity: siteKey, id: this.row.id })).row;
+    const isOpen = this.calls.set !== undefined;
+    this.update({
+      theme: themeOf({ ...this.row, ...this.unsaved }),
+      saving: undefined,
+      set: isOpen ? set : undefined,
+    });
+  }
+
+  private async send(): Promise<void> {
+    const sent = this.unsaved;
+    if (Object.keys(sent).length === 0) return;
+    try {
+      const { row } = await this.calls.update({ entity: siteKey, id: this.row.id }, sent);
+      this.row = row;
+      this.unsaved = without(this.unsaved, sent);
+      const isSaved = Object.keys(this.unsaved).length === 0;
+      this.update({ set: await this.calls.view(), saving: isSaved ? 'saved' : 'saving' });
+    } catch {
+      this.update({ saving: 'failed' });
+    }
+  }
+
+  private update(state: Partial<ThemeState>): void {
+    this.state = { ...this.state, ...state };
+    for (const listener of this.listeners) listener();
+  }
+}
+
+/** Returns the choices that have changed since they were sent. */
+function without(choices: Choices, sent: Choices): Choices {
+  return Object.fromEntries(
+    Object.entries(choices).filter(([name, value]) => value !== sent[name as keyof Theme]),
+  );
+}
