@@ -12,6 +12,8 @@ import {
   renderSharedPage,
   type SharedPage,
   sharedStyle,
+  type TextScript,
+  textScriptOf,
 } from '@flotilla/react/server';
 import type { WebModule } from '@flotilla/react';
 
@@ -27,6 +29,8 @@ export interface Renderer {
   readonly failure: (language: string) => string;
   /** HTML shown instead of a failed part of a page. */
   readonly failedPart: (language: string) => string;
+  /** Returns the script with the texts of a language that islands need, if any. */
+  readonly textScript: (language: string) => TextScript | undefined;
   /** Pages of share links. */
   readonly shared: SharedRenderer;
 }
@@ -52,6 +56,7 @@ export async function createRenderer(
     rowPages: options.rowPages ?? {},
     failure: (language) => renderFailurePage({ language, assets: options.assets }),
     failedPart: renderFailedPart,
+    textScript: textScriptOf,
     shared: { style: sharedStyle, page: renderSharedPage, ended: renderEndedLink },
   };
 }

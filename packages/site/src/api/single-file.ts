@@ -15,7 +15,7 @@ interface SingleFileOptions {
  * Packages that stay external: they contain native programs, look for their own files, or are rarely loaded.
  */
 const outside =
-  /^(?:@aws-sdk\/|@node-rs\/argon2|@opentelemetry\/|@resvg\/|@scalar\/|@sentry\/|ioredis$|prom-client$|satori$|sharp$|stripe$)/;
+  /^(?:@aws-sdk\/|@modelcontextprotocol\/|@node-rs\/argon2|@opentelemetry\/|@resvg\/|@scalar\/|@sentry\/|ioredis$|prom-client$|satori$|sharp$|stripe$)/;
 const resolver = '\0flotilla:places';
 /**
  * Loads `node:http` by `require`: an `import` evaluates all named exports, and some load Node's whole fetch

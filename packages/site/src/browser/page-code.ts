@@ -5,4 +5,6 @@ import { reload } from './reload.js';
 export function startPage(served: Document): void {
   for (const button of document.querySelectorAll('[data-reload]')) button.addEventListener('click', reload);
   followPage(served);
+  const analytics = document.querySelector<HTMLElement>('[data-analytics]');
+  if (analytics) void import('./ask-for-analytics.js').then((code) => code.askForAnalytics(analytics));
 }

@@ -29,6 +29,29 @@ export function patchPage(
   return true;
 }
 
+/** Nodes of a part of the page between two others. */
+export interface PartVersions {
+  readonly shown: readonly ChildNode[];
+  readonly before: readonly ChildNode[];
+  readonly after: readonly ChildNode[];
+  /** The node behind the shown ones. */
+  readonly end: ChildNode;
+}
+
+/**
+ * Patches a part of the page by the differences between two states as the server sent them.
+ * @returns whether it was possible; if not, nothing was changed
+ */
+export function patchPart({ shown, before, after, end }: PartVersions): boolean {
+  const parent = end.parentNode;
+  const changes: (() => void)[] = [];
+  const children = { now: shown, was: before, next: after };
+  if (!parent || !gatherChildren({ shown: parent, end, ...children }, { changes, entersIslands: false }))
+    return false;
+  for (const change of changes) change();
+  return true;
+}
+
 /** Returns what requires a full reload when it differs: language, stylesheets and scripts. */
 function loadedBy({ documentElement, head }: Document): string {
   const loaded = [...head.querySelectorAll('link[rel=stylesheet], style, script[src]')];
@@ -55,17 +78,22 @@ function gather(nodes: NodeVersions, gathering: Gathering): boolean {
   const [now, was, next] = childrenOf(nodes);
   const isAround = was.length > 0 && before.nodeName === after.nodeName;
   if (isAround && !isElement(before, alive)) {
-    // Nodes that the browser appended, such as messages, stay.
-    if (now.length < was.length) return false;
     changes.push(() => setAttributes(nodes));
-    if (was.length !== next.length) return splice({ shown, now, was, next }, changes);
-    return was.every((child, at) => isWhole(now[at], child, next[at], (part) => gather(part, gathering)));
+    return gatherChildren({ shown, now, was, next, end: null }, gathering);
   }
   if (isAlive(before) || isAlive(after)) return false;
   changes.push(() =>
     shown.parentNode?.replaceChild(shown.ownerDocument?.importNode(after, true) ?? after, shown),
   );
   return true;
+}
+
+function gatherChildren(children: Children, gathering: Gathering): boolean {
+  const { now, was, next } = children;
+  // Nodes that the browser appended, such as messages, stay.
+  if (now.length < was.length) return false;
+  if (was.length !== next.length) return splice(children, gathering.changes);
+  return was.every((child, at) => isWhole(now[at], child, next[at], (part) => gather(part, gathering)));
 }
 
 /** Collects changes inside an island, whose elements must stay, because its script may hold references. */
@@ -108,13 +136,15 @@ interface Children {
   readonly now: readonly ChildNode[];
   readonly was: readonly ChildNode[];
   readonly next: readonly ChildNode[];
+  /** The node behind the children; null at the end of their parent. */
+  readonly end: ChildNode | null;
 }
 
 /**
  * Replaces the differing range between equal children at start and end, so that adding or removing a block
  * keeps all others.
  */
-function splice({ shown, now, was, next }: Children, changes: (() => void)[]): boolean {
+function splice({ shown, now, was, next, end: after }: Children, changes: (() => void)[]): boolean {
   const least = Math.min(was.length, next.length);
   const start = equalOnes(was, next, least);
   const end = equalOnes(was.toReversed(), next.toReversed(), least - start);
@@ -125,7 +155,7 @@ function splice({ shown, now, was, next }: Children, changes: (() => void)[]): b
     .slice(0, start + gone.length + 1)
     .every((node, at) => node.nodeName === now[at]?.nodeName);
   if (!isAsServed || [...gone, ...come].some(isAlive)) return false;
-  const behind = now[start + gone.length] ?? null;
+  const behind = now[start + gone.length] ?? after;
   changes.push(() => {
     for (const node of leaving) node.remove();
     for (const node of come) shown.insertBefore(shown.ownerDocument?.importNode(node, true) ?? node, behind);

@@ -1,3 +1,4 @@
+import { chosenFamilies } from '@flotilla/core/theme';
 import type { Project } from '@flotilla/runtime';
 import { type DevEnvironment, isRunnableDevEnvironment, type ViteDevServer } from 'vite';
 import type { ModuleRunner } from 'vite/module-runner';
@@ -5,7 +6,7 @@ import type { Config } from '../server/config.js';
 import { iconsIn, sourceAssets } from '../server/pages/rendering/page-assets.js';
 import { rendererOptions } from '../server/pages/rendering/renderer-options.js';
 import type { RendererOf } from '../server/site-options.js';
-import { ownFile, styleOf } from '../vite/package-files.js';
+import { fontStyleOf, ownFile, styleOf } from '../vite/package-files.js';
 import { publicFolders } from '../vite/public-folders.js';
 import type * as entry from './entry-server.js';
 
@@ -27,6 +28,7 @@ export function sourceRenderer(
       scripts: [ownFile('browser/entry-edits.ts'), ownFile('browser/entry-client.ts')],
     }),
     icons: iconsIn(publicFolders(project)),
+    fontStyles: Object.fromEntries(chosenFamilies.map((family) => [family, `/@fs${fontStyleOf(family)}`])),
   };
   const withHead = (html: string) => html.replace('<head>', () => `<head>${head}`);
   return async () => {

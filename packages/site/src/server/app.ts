@@ -4,7 +4,10 @@ import { closeConnectionsOnShutdown } from '@flotilla/runtime/process';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { answerBrowserErrors, withErrors } from './telemetry/browser-errors.js';
 import { answerAdmin } from './admin/admin-route.js';
+import { pictureOfSite, weekStartOfSite } from '@flotilla/core/theme';
+import { localized } from '@flotilla/react';
 import { Api } from './api/api.js';
+import { LiveSiteSettings } from './api/site-settings.js';
 import type { SiteHeaders } from './api/api-process.js';
 import { ApiUnreachable } from './api/repeatable.js';
 import { proxyApi } from './api/api-proxy.js';
@@ -25,6 +28,9 @@ import { answerSearchEngines } from './seo/search-engines.js';
 import { answerFavicon, serveFiles, servePublicFiles } from './http/site-files.js';
 import type { SiteOptions } from './site-options.js';
 import { createSitePageStore } from './pages/site-page-store.js';
+import { answerAppearance } from './theme/appearance.js';
+import { answerTexts } from './texts/text-files.js';
+import { answerThemes } from './theme/theme-files.js';
 import { createSiteServer } from './site-server.js';
 import { speculationRules } from './http/speculation-rules.js';
 import { adminAssetsPath } from './pages/rendering/page-assets.js';
@@ -60,6 +66,7 @@ export async function createSite(options: SiteOptions): Promise<FastifyInstance>
     api.processes,
     options.isDevelopment ? app.log.child({}, { level: 'error' }) : app.log,
   );
+  const settings = new LiveSiteSettings(api, bus);
   const onError = (err: unknown, url = '') => logPageError(app.log, err, url);
   const store = createSitePageStore(options, { api, bus, log: app.log, onError, watch });
   if (telemetry) gaugeSite(telemetry, { store, bus });
@@ -71,19 +78,18 @@ export async function createSite(options: SiteOptions): Promise<FastifyInstance>
     done();
   });
   app.get(healthPath, () => ({ status: 'ok' }));
-  app.get(speculationRules.path, speculationRules.answer);
+  answerPageFiles(app, options);
   if (options.clientFolder) await serveFiles(app, options.clientFolder);
-  if (options.admin) await serveAdmin(app, options.admin, options);
-  if (options.publicFolders?.length) await servePublicFiles(app, options.publicFolders);
-  answerFavicon(app, config.SITE_ICON);
+  if (options.admin) await serveAdmin(app, options.admin, { ...options, settings });
+  await servePublic(app, options, settings);
   registerErrorHandlers(app);
   if (reports) answerBrowserErrors(app, reports);
   answerEvents(app, bus, followedPages({ store, languages: config.LANGUAGES, siteUrl: config.SITE_URL }));
   await proxyApi(app, api);
-  answerSearchEngines(app, { api, config, renderer });
-  servePreviews(app, options, api);
+  answerSearchEngines(app, { api, config, renderer, settings });
+  servePreviews(app, { ...options, settings }, api);
   const feeds = new FeedStore({ api, bus, renderer, onError });
-  const views = new PageViews(api, app.log, config.TIME_ZONE, journalOf(config, app.log));
+  const views = new PageViews(api, app.log, zoneOf(config, settings), journalOf(config, app.log));
   const answerPage = pageAnswers({
     store,
     feeds,
@@ -103,6 +109,14 @@ export async function createSite(options: SiteOptions): Promise<FastifyInstance>
   return app;
 }
 
+/** Serves the generated files that pages refer to. */
+function answerPageFiles(app: FastifyInstance, { config, renderer }: SiteOptions): void {
+  app.get(speculationRules.path, speculationRules.answer);
+  answerThemes(app);
+  answerTexts(app, { renderer, languages: config.LANGUAGES });
+  answerAppearance(app, { siteUrl: config.SITE_URL });
+}
+
 /** Creates the site's client of the API. */
 function apiOf({ config, isDevelopment = false }: SiteOptions, telemetry: Telemetry | undefined): Api {
   const siteHeaders: SiteHeaders =
@@ -116,6 +130,12 @@ function apiOf({ config, isDevelopment = false }: SiteOptions, telemetry: Teleme
 function journalOf({ DATA_DIR }: SiteOptions['config'], log: FastifyBaseLogger): ViewJournal | undefined {
   return DATA_DIR === undefined ? undefined : new ViewJournal(join(DATA_DIR, 'page-views'), log);
 }
+
+/** Returns a function that returns the time zone of the site. */
+const zoneOf =
+  ({ TIME_ZONE }: SiteOptions['config'], settings: LiveSiteSettings) =>
+  (): string =>
+    settings.timeZone ?? TIME_ZONE;
 
 interface Stoppable {
   stop(): unknown;
@@ -134,10 +154,19 @@ function endInTurn(
   for (const part of last) app.addHook('onClose', async () => void (await part?.stop()));
 }
 
+async function servePublic(
+  app: FastifyInstance,
+  { config, publicFolders = [] }: SiteOptions,
+  settings: LiveSiteSettings,
+): Promise<void> {
+  if (publicFolders.length > 0) await servePublicFiles(app, publicFolders);
+  answerFavicon(app, async () => pictureOfSite(await settings.get(), 'icon')?.url ?? config.SITE_ICON);
+}
+
 async function serveAdmin(
   app: FastifyInstance,
   { assets, folder }: NonNullable<SiteOptions['admin']>,
-  { config, isDevelopment = false }: SiteOptions,
+  { config, isDevelopment = false, settings }: SiteOptions & { settings: LiveSiteSettings },
 ): Promise<void> {
   if (folder) await serveFiles(app, folder, adminAssetsPath);
   answerAdmin(app, {
@@ -147,9 +176,23 @@ async function serveAdmin(
     },
     isDevelopment,
     languages: config.LANGUAGES,
-    timeZone: config.TIME_ZONE,
-    title: config.SITE_TITLE,
-    icon: config.SITE_ICON,
+    environment: {
+      SITE_TITLE: config.SITE_TITLE,
+      SITE_DESCRIPTION: config.SITE_DESCRIPTION,
+      TIME_ZONE: config.TIME_ZONE,
+    },
+    brand: async (language) => {
+      const site = await settings.get();
+      const title = localized(site?.title, { language, languages: config.LANGUAGES })?.value;
+      const icon = pictureOfSite(site, 'icon')?.url;
+      const timeZone = site?.timeZone ?? config.TIME_ZONE;
+      return {
+        title: title ?? config.SITE_TITLE,
+        icon: icon ?? config.SITE_ICON,
+        timeZone,
+        weekStart: weekStartOfSite(site),
+      };
+    },
     mediaOrigins: config.MEDIA_ORIGINS,
     isHttps: config.SITE_URL?.startsWith('https:') ?? false,
   });
@@ -157,7 +200,7 @@ async function serveAdmin(
 
 function servePreviews(
   app: FastifyInstance,
-  { admin, config, renderer, isDevelopment = false }: SiteOptions,
+  { admin, config, renderer, isDevelopment = false, settings }: SiteOptions & { settings: LiveSiteSettings },
   api: Api,
 ): void {
   const previews = {
@@ -168,7 +211,8 @@ function servePreviews(
     mediaOrigins: config.MEDIA_ORIGINS,
     isHttps: config.SITE_URL?.startsWith('https:') ?? false,
   };
-  answerShareLinks(app, { ...previews, timeZone: config.TIME_ZONE });
+  const timeZone = async () => (await settings.get())?.timeZone ?? config.TIME_ZONE;
+  answerShareLinks(app, { ...previews, timeZone });
   if (!admin) return;
   const script = () => admin.assets().previewScript;
   answerPreviews(app, { ...previews, script, hasPolicy: !isDevelopment });

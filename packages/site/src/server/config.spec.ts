@@ -47,6 +47,6 @@ it('reports every problem', () => {
   expect(() =>
     readConfig({ SITE_URL: 'flotilla.example', LANGUAGES: 'English', TIME_ZONE: 'Nicosia', PORT: '99999' }),
   ).toThrow(
-    /4 problem\(s\):\n {2}- PORT .*\n {2}- LANGUAGES must be language codes such as en,ru\n {2}- TIME_ZONE must be an IANA time zone such as Asia\/Nicosia\n {2}- SITE_URL must be an address such as https:\/\/example\.com/,
+    /4 problem\(s\):\n {2}- PORT .*\n {2}- LANGUAGES must be language codes such as en,pt-BR\n {2}- TIME_ZONE must be an IANA time zone such as Asia\/Nicosia\n {2}- SITE_URL must be an address such as https:\/\/example\.com/,
   );
 });

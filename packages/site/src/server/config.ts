@@ -1,3 +1,4 @@
+import { languageSettings } from '@flotilla/core/languages';
 import { commaSeparated, isTimeZone } from '@flotilla/core/values';
 import { readEnvironment } from '@flotilla/core';
 import { telemetrySettings } from '@flotilla/runtime/telemetry';
@@ -37,22 +38,15 @@ export const configSchema = z.object({
     .describe(
       'Folder that stores page views until the API has counted them. Without it, a killed process loses the page views of up to ten seconds',
     ),
-  LANGUAGES: z
-    .string()
-    .transform(commaSeparated)
-    .pipe(
-      z
-        .array(z.string().regex(/^[a-z]{2,3}$/, 'must be language codes such as en,ru'))
-        .min(1, 'must contain a language'),
-    )
-    .default(['en', 'ru'])
-    .describe('Languages of the site, comma-separated; the first is the default'),
+  LANGUAGES: languageSettings().describe(
+    'Languages of the site: up to 20 BCP 47 tags such as `de,pt-BR,zh-Hant`, comma-separated; the first is the default. The same as the API’s',
+  ),
   TIME_ZONE: z
     .string()
     .refine(isTimeZone, 'must be an IANA time zone such as Asia/Nicosia')
     .default('UTC')
     .describe(
-      'IANA time zone of dates and times on pages, in feeds and in the admin; must be the same as the API’s',
+      'IANA time zone of dates and times on pages, in feeds and in the admin until the settings of the site have one; must be the same as the API’s',
     ),
   SITE_URL: origin
     .optional()
@@ -68,13 +62,19 @@ export const configSchema = z.object({
     .transform(commaSeparated)
     .default(['loopback'])
     .describe('Trusted proxies: their `X-Forwarded-*` headers are used'),
-  SITE_TITLE: z.string().default('rent your dream').describe('Title of pages without one'),
-  SITE_DESCRIPTION: z.string().default('Rent your dream').describe('Description of pages without one'),
+  SITE_TITLE: z
+    .string()
+    .default('rent your dream')
+    .describe('Title of pages without one; the settings of the site take precedence'),
+  SITE_DESCRIPTION: z
+    .string()
+    .default('Rent your dream')
+    .describe('Description of pages without one; the settings of the site take precedence'),
   SITE_ICON: z
     .string()
     .startsWith('/')
     .default('/public/demo/favicon.svg')
-    .describe("Path of the site's icon, an SVG"),
+    .describe("Path of the site's icon, an SVG; the settings of the site take precedence"),
   MEDIA_ORIGINS: z
     .string()
     .transform(commaSeparated)

@@ -358,6 +358,19 @@ describe('an error', () => {
     expect([status, headers.location]).toEqual([302, '/public/mark.svg']);
   });
 
+  it('redirects the favicon to the icon of the settings of the site until they change', async () => {
+    await using test = await startSite({ SITE_ICON: '/public/mark.svg' });
+    test.api.site = { id: '1', pictures: { icon: { id: '2', variant: 'default', file: '/files/own.png' } } };
+    const own = await test.get('/favicon.ico');
+    test.api.site = { id: '1', pictures: {} };
+    test.api.invalidate(['host.site:1']);
+
+    expect(own.headers.location).toBe('/files/own.png');
+    await vi.waitFor(async () =>
+      expect((await test.get('/favicon.ico')).headers.location).toBe('/public/mark.svg'),
+    );
+  });
+
   it('500 shows the built-in page without a page /500, and is not cached', async () => {
     await using test = await startSite();
     test.api.failsWith = 500;

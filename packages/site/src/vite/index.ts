@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { chosenFamilies } from '@flotilla/core/theme';
 import { findProject, type Project, sourceConditionOf } from '@flotilla/runtime';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
@@ -6,6 +7,7 @@ import type { ConfigEnv, EnvironmentOptions, Plugin, PluginOption, UserConfig } 
 import {
   adminAssetsPath,
   adminEntries,
+  fontEntry,
   scriptEntry,
   styleEntry,
 } from '../server/pages/rendering/page-assets.js';
@@ -14,7 +16,7 @@ import { classNamesOf } from './class-names.js';
 import { codeOfIslands } from './code-of-islands.js';
 import { editsInPlace } from './edits-in-place.js';
 import { stripServerCode } from './strip-server-code.js';
-import { adminStyle, isInstalled, ownFile, styleOf } from './package-files.js';
+import { adminStyle, fontStyleOf, isInstalled, ownFile, styleOf } from './package-files.js';
 import { preactForReact } from './preact-for-react.js';
 import { precompress } from './precompress.js';
 import { privateFiles } from './private-files.js';
@@ -42,6 +44,7 @@ export async function flotilla(): Promise<PluginOption[]> {
     shortenStyles(),
     preactForReact(),
     stripServerCode(),
+    findFirstFiles,
     withoutPreloadHelper(),
     precompress(),
     copyPublicFolders(project),
@@ -84,6 +87,25 @@ const libraries: Plugin = {
     id.endsWith('/libraries.js') ? { id: '@flotilla/site/libraries', external: true } : null,
 };
 
+/** Files that the first screen of the admin loads; known once the chunks are. */
+const firstFiles = new Set<string>();
+const findFirstFiles: Plugin = {
+  name: 'flotilla:first-files',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'admin',
+  generateBundle(_, bundle) {
+    firstFiles.clear();
+    const add = (name: string) => {
+      const file = bundle[name];
+      if (file?.type !== 'chunk' || firstFiles.has(name)) return;
+      firstFiles.add(name);
+      for (const imported of file.imports) add(imported);
+    };
+    for (const file of Object.values(bundle))
+      if (file.type === 'chunk' && file.name === adminEntries.script) add(file.fileName);
+  },
+};
+
 const adminEnvironment = {
   consumer: 'client',
   build: {
@@ -95,7 +117,9 @@ const adminEnvironment = {
     modulePreload: {
       polyfill: false,
       resolveDependencies: (file, imports) =>
-        file.includes('/entity-form-') ? imports : imports.filter((name) => name.endsWith('.css')),
+        imports.filter((name) =>
+          file.includes('/entity-form-') ? !firstFiles.has(name) : name.endsWith('.css'),
+        ),
     },
     assetsInlineLimit: 0,
     rollupOptions: {
@@ -106,12 +130,16 @@ const adminEnvironment = {
         [adminEntries.style]: adminStyle(),
       },
       output: {
+        // Each name of a file that loads later weighs on the first screen, 5 bytes after gzip if it is a hash alone.
+        chunkFileNames: ({ name }) =>
+          `${adminAssetsPath}/${name === 'entity-form' ? 'entity-form-' : ''}[hash:8].js`,
         codeSplitting: {
           groups: [
             // The first screen does without zod, however many other screens import it.
             { name: 'zod', test: /\/node_modules\/zod\//, priority: 1 },
-            // Many small files compress worse: modules that at least 32 files of the admin import share one file.
-            { name: 'shared', minShareCount: 32, test: isShared },
+            // Many small files compress worse: modules that at least 36 files of the admin import share one file.
+            { name: 'shared', minShareCount: 36, test: isShared, priority: 1 },
+            { name: 'first', test: isOfFirstScreen },
           ],
         },
       },
@@ -121,14 +149,38 @@ const adminEnvironment = {
 
 /**
  * Returns whether many screens of the admin may share a module in one file, which the first screen loads:
- * no icons, and no schemas, which would load zod.
+ * no icons, no schemas, which would load zod, no overlays, which open later, and no calls of actions.
  */
 function isShared(id: string): boolean {
   const isIcon = /\/ui\/(src|dist)\/icons\/icon(-shapes)?\./.test(id);
   const isSchema =
     /\/core\/(src|dist)\/(values\/bounded|registry\/registry-check|rich-text\/(grammar|problems))\./.test(id);
-  return !isIcon && !isSchema;
+  const isOverlay =
+    /\/ui\/(src|dist)\/(overlays|controls)[./]|\/node_modules\/(@radix-ui\/(primitive|react-(?!slot|compose-refs))|react-(remove-scroll|style-singleton)|aria-hidden|use-(sidecar|callback-ref)|get-nonce|tslib)/.test(
+      id,
+    );
+  const isCall = /\/react\/(src|dist)\/client\/action-hooks\./.test(id);
+  return !isIcon && !isSchema && !isOverlay && !isCall;
 }
+
+/**
+ * Returns whether the first screen loads a module that later screens import too. In one file they take less
+ * than in files of their own: about 100 bytes each, after gzip.
+ */
+function isOfFirstScreen(id: string): boolean {
+  const path = /\/(?:admin|ui|rich-text)\/(?:src|dist)\/(.+)\.\w+$/.exec(id)?.[1] ?? '';
+  return firstScreenModules.some((modules) => modules.test(path));
+}
+
+const firstScreenModules = [
+  /^tables\/(table-messages|use-rows|use-row-pages|row-window)$/,
+  /^kinds\/(cells|text-cell|controls|kind-messages)$/,
+  /^rows\/(uploads|row-label|picker-messages|file-thumbnail|references|linked-rows)$/,
+  /^forms\/publishing\/(publishing-badge|publishing-state|state-messages)$/,
+  /^context\/(working-set|interface-text|extensions|full-labels)$/,
+  /^shell\/(shell-messages|models\/(model-messages|use-pages))$/,
+  /^(plain-text\/excerpt|latin-key|navigation\/(disclosure-menu|close-on-focus-out)|feedback\/empty-state)$/,
+];
 
 function configOf(project: Project, { command }: ConfigEnv): UserConfig {
   const isBuild = command === 'build';
@@ -144,7 +196,11 @@ function configOf(project: Project, { command }: ConfigEnv): UserConfig {
           modulePreload: false,
           assetsInlineLimit: 0,
           rollupOptions: {
-            input: { [scriptEntry]: ownFile('browser/entry-client.ts'), [styleEntry]: styleOf(project) },
+            input: {
+              [scriptEntry]: ownFile('browser/entry-client.ts'),
+              [styleEntry]: styleOf(project),
+              ...Object.fromEntries(chosenFamilies.map((family) => [fontEntry(family), fontStyleOf(family)])),
+            },
           },
         },
       },

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { FontFamily } from '@flotilla/core/theme';
 import type { Project } from '@flotilla/runtime';
 
 export const ownFolder = join(import.meta.dirname, '../..');
@@ -17,6 +18,11 @@ export function ownFile(path: string): string {
 export function styleOf({ root: folder, site }: Project): string {
   const own = join(folder, site, 'site.css');
   return existsSync(own) ? own : join(ownFolder, 'src/styles.css');
+}
+
+/** Returns the stylesheet of a family of fonts. */
+export function fontStyleOf(family: FontFamily): string {
+  return fileURLToPath(import.meta.resolve(`@flotilla/ui/theme/fonts/${family}.css`));
 }
 
 /** Returns the stylesheet of the admin, which applications can't change. */

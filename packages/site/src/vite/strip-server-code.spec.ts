@@ -34,18 +34,31 @@ export const boatDefault = {
   lists: {},
   classWords: ['muted'],
 };`,
+  'node_modules/zod/package.json':
+    '{ "name": "zod", "type": "module", "sideEffects": false, "exports": { ".": "./index.js" } }',
+  'node_modules/zod/index.js':
+    'const schema = (kind) => ({ kind, max: () => schema("text of zod") }); export const z = { object: schema, string: () => schema("text of zod") };',
+  'core/src/calls.js': `import { z } from 'zod';
+const defineAction = ({ schemas = {}, ...rest }) => ({ ...rest, schemas });
+const params = z.object({ id: z.string().max(200) });
+export const answer = z.object({ name: z.string() });
+export const route = '/api/boats';
+export const readBoat = defineAction({ name: 'read', path: '/api/boats/{id}', schemas: { params, answer } });`,
+  'calls.js': "export { readBoat, route } from './core/src/calls.js';",
 };
 
 let folder: string;
 beforeAll(async () => {
   folder = await realpath(await mkdtemp(join(tmpdir(), 'flotilla-admin-')));
-  await mkdir(join(folder, 'node_modules/fleet'), { recursive: true });
-  for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
+  for (const [name, text] of Object.entries(files)) {
+    await mkdir(join(folder, name, '..'), { recursive: true });
+    await writeFile(join(folder, name), text);
+  }
 });
 afterAll(() => rm(folder, { recursive: true }));
 
 it('keeps the parts of definitions and views that the admin uses', async () => {
-  const { modules } = (await builtAdmin()) as { modules: unknown };
+  const { modules } = (await run(await builtAdmin('virtual:flotilla/admin'))) as { modules: unknown };
 
   const of = { key: 'fleet.boat', parts: [{ type: 'via', link: { key: 'fleet.boats-to-sailors' } }] };
   const boat = {
@@ -58,12 +71,22 @@ it('keeps the parts of definitions and views that the admin uses', async () => {
       name: 'fleet',
       entities: [boat],
       links: [],
-      views: [{ of, variant: 'default', classWords: ['muted'] }],
+      views: [{ of, variant: 'default' }],
     },
   ]);
 });
 
-async function builtAdmin(): Promise<unknown> {
+it('drops zod with the schemas of calls that only the API validates', async () => {
+  const code = await builtAdmin('./calls.js');
+
+  expect(code).not.toContain('text of zod');
+  expect(await run(code)).toEqual({
+    readBoat: { name: 'read', path: '/api/boats/{id}', schemas: {} },
+    route: '/api/boats',
+  });
+});
+
+async function builtAdmin(input: string): Promise<string> {
   const places = {
     root: folder,
     configFile: 'flotilla.config.ts',
@@ -77,7 +100,7 @@ async function builtAdmin(): Promise<unknown> {
   const build = {
     write: false,
     rollupOptions: {
-      input: 'virtual:flotilla/admin',
+      input,
       preserveEntrySignatures: 'strict',
       output: { format: 'es' },
     },
@@ -95,5 +118,10 @@ async function builtAdmin(): Promise<unknown> {
     .flat()
     .flatMap((bundle) => (bundle as Rollup.RollupOutput).output);
   const entry = output.find((file) => file.type === 'chunk' && file.isEntry);
-  return import(`data:text/javascript,${encodeURIComponent(entry?.type === 'chunk' ? entry.code : '')}`);
+  return entry?.type === 'chunk' ? entry.code : '';
 }
+
+/** Returns the exports of a script. */
+const run = async (code: string): Promise<unknown> => ({
+  ...(await import(`data:text/javascript,${encodeURIComponent(code)}`)),
+});

@@ -170,12 +170,12 @@ function editingOf(modules: readonly Module[]): BlockEditing[] {
   });
 }
 
-/** Returns the parts of a view that the admin uses: entity, variant, links and class names. */
-function usedParts({ of: { key, parts }, variant, classWords }: View) {
+/** Returns the parts of a view that the admin uses: entity, variant and links. */
+function usedParts({ of: { key, parts }, variant }: View) {
   const links = Object.values(parts).flatMap((part) => (part.type === 'via' ? [part.link.key] : []));
   // The names of parts are not used.
   const visible = [...new Set(links)].map((link) => ({ type: 'via', link: { key: link } }));
-  return { of: { key, parts: visible }, variant, classWords };
+  return { of: { key, parts: visible }, variant };
 }
 
 /** The first screen needs neither the labels of variants nor help texts. */

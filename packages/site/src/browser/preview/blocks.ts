@@ -3,8 +3,17 @@ export interface Block {
   readonly id: string;
 }
 
+/** The comments around a block. */
+export interface BlockRange {
+  readonly block: Block;
+  readonly start: ChildNode;
+  readonly end: ChildNode;
+}
+
 /** The elements of each block of the page, found by the comments before and after them. */
 export class Blocks {
+  /** In the order of the page. */
+  ranges: readonly BlockRange[] = [];
   private byElement = new Map<Element, Block>();
 
   constructor() {
@@ -13,7 +22,14 @@ export class Blocks {
 
   /** Finds the blocks again, after the page has changed. */
   read(): void {
-    this.byElement = blocksIn(document.body);
+    this.ranges = rangesIn(document.body);
+    this.byElement = new Map(
+      this.ranges.flatMap((range) =>
+        nodesBetween(range).flatMap((node) =>
+          node instanceof Element ? [[node, range.block] as const] : [],
+        ),
+      ),
+    );
   }
 
   /** Returns the block that contains a node, with its element. */
@@ -33,18 +49,25 @@ export class Blocks {
   }
 }
 
-function blocksIn(root: Node): Map<Element, Block> {
-  const found = new Map<Element, Block>();
+/** Returns the blocks below a node, in their order. */
+export function rangesIn(root: Node): BlockRange[] {
+  const found: BlockRange[] = [];
+  let open: Omit<BlockRange, 'end'> | undefined;
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_COMMENT);
   while (walker.nextNode()) {
-    const [, entity, id] = /^block (\S+) (\S+)$/.exec(walker.currentNode.nodeValue ?? '') ?? [];
-    if (entity === undefined || id === undefined) continue;
-    for (
-      let next = walker.currentNode.nextSibling;
-      next && next.nodeValue !== '/block';
-      next = next.nextSibling
-    )
-      if (next instanceof Element) found.set(next, { entity, id });
+    const comment = walker.currentNode as Comment;
+    const [, entity, id] = /^block (\S+) (\S+)$/.exec(comment.data) ?? [];
+    if (entity !== undefined && id !== undefined) open = { block: { entity, id }, start: comment };
+    if (comment.data !== '/block' || !open) continue;
+    found.push({ ...open, end: comment });
+    open = undefined;
   }
   return found;
+}
+
+/** Returns the nodes of a block. */
+export function nodesBetween({ start, end }: BlockRange): ChildNode[] {
+  const nodes: ChildNode[] = [];
+  for (let next = start.nextSibling; next && next !== end; next = next.nextSibling) nodes.push(next);
+  return nodes;
 }

@@ -1,4 +1,5 @@
 import type { Block, Blocks } from './blocks.js';
+import { areaOf, layer, pointerColor } from './layers.js';
 
 /** An action of the bar at the selected block. */
 export interface BarAction {
@@ -13,19 +14,18 @@ export interface OutlinesHandlers {
   readonly nameOf: (block: Block) => string | undefined;
   readonly actions: () => readonly BarAction[];
   readonly onAct: (act: string, block: Block) => void;
+  /** Returns whether a block can be dragged. */
+  readonly isMovable: (block: Block) => boolean;
+  /** Returns whether a block is dragged. Its handle must stay, or the drag would end without an event. */
+  readonly isDragging: () => boolean;
+  readonly onDrag: (event: DragEvent, block: Block) => void;
 }
 
-/** The pointer's blue, with enough contrast on light and on dark pages. */
-const color = '#2563eb';
 /** Height of the bar with the name, in px: large enough for a finger where there is no mouse. */
 const barHeight = matchMedia('(pointer: coarse)').matches ? 44 : 24;
-/** Above everything that pages show. */
-const topmost = '2147483647';
 
 /**
- * Draws a frame with the block's name around the selected and the pointed block. The frames are outside of
- * the body, so that patches of the page do not see them. They are for the pointer only: the tree of the
- * studio has the same actions for the keyboard and for screen readers.
+ * Draws a frame with the block's name around the selected and the pointed block.
  */
 export class Outlines {
   private readonly hover = box('dashed');
@@ -43,11 +43,6 @@ export class Outlines {
     addEventListener('resize', this.draw);
     new ResizeObserver(this.draw).observe(document.body);
     document.addEventListener('pointerleave', () => this.point(undefined));
-  }
-
-  /** Returns whether a node belongs to the frames. */
-  has(target: EventTarget | null): boolean {
-    return target instanceof Node && (this.hover.contains(target) || this.selection.contains(target));
   }
 
   get selectedBlock(): Block | undefined {
@@ -73,6 +68,7 @@ export class Outlines {
     this.isPending = true;
     requestAnimationFrame(() => {
       this.isPending = false;
+      if (this.handlers.isDragging()) return;
       const isSame = this.hovered?.id === this.selected?.id;
       this.place(this.hover, isSame ? undefined : this.hovered, []);
       this.place(this.selection, this.selected, this.handlers.actions());
@@ -92,9 +88,20 @@ export class Outlines {
     const isAbove = area.top >= barHeight;
     const top = isAbove ? -barHeight : Math.max(-2, 2 - area.top);
     const bar = document.createElement('div');
-    bar.style.cssText = `position:absolute;left:-2px;top:${top}px;display:flex;align-items:stretch;background:${color};color:#fff;font:600 12px/${barHeight}px system-ui,sans-serif;border-radius:${isAbove ? '4px 4px 0 0' : '0 0 4px 0'};white-space:nowrap;pointer-events:auto;cursor:default`;
-    bar.append(part(name), ...actions.map((action) => this.button(action, block)));
+    bar.style.cssText = `position:absolute;left:-2px;top:${top}px;display:flex;align-items:stretch;background:${pointerColor};color:#fff;font:600 12px/${barHeight}px system-ui,sans-serif;border-radius:${isAbove ? '4px 4px 0 0' : '0 0 4px 0'};white-space:nowrap;pointer-events:auto;cursor:default`;
+    bar.append(this.handle(name, block), ...actions.map((action) => this.button(action, block)));
     frame.replaceChildren(bar);
+  }
+
+  /** Returns the name of a block as a handle to drag it. */
+  private handle(name: string, block: Block): HTMLElement {
+    const handle = part(name);
+    if (!this.handlers.isMovable(block)) return handle;
+    handle.textContent = `⠿ ${name}`;
+    handle.draggable = true;
+    handle.style.cursor = 'grab';
+    handle.addEventListener('dragstart', (event) => this.handlers.onDrag(event, block));
+    return handle;
   }
 
   private button({ act, icon, name }: BarAction, block: Block): HTMLElement {
@@ -133,32 +140,10 @@ function iconOf(path: string): SVGElement {
 }
 
 function box(line: 'dashed' | 'solid'): HTMLElement {
-  const frame = document.createElement('div');
+  const frame = layer(line);
   frame.hidden = true;
-  frame.dataset['outline'] = line;
-  frame.setAttribute('aria-hidden', 'true');
-  frame.style.cssText = `position:fixed;z-index:${topmost};box-sizing:border-box;border:2px ${line} ${color};pointer-events:none`;
+  frame.style.border = `2px ${line} ${pointerColor}`;
   return frame;
-}
-
-interface Area {
-  readonly left: number;
-  readonly top: number;
-  readonly right: number;
-  readonly bottom: number;
-}
-
-/** Returns the area around all elements; undefined when none of them is shown. */
-function areaOf(elements: readonly Element[]): Area | undefined {
-  const all = elements.map((element) => element.getBoundingClientRect()).filter(({ width }) => width > 0);
-  if (all.length === 0) return undefined;
-  const edge = (side: keyof Area) => all.map((one) => one[side]);
-  return {
-    left: Math.max(0, Math.min(...edge('left'))),
-    top: Math.min(...edge('top')),
-    right: Math.min(document.documentElement.clientWidth, Math.max(...edge('right'))),
-    bottom: Math.max(...edge('bottom')),
-  };
 }
 
 function isOutOfView(element: Element): boolean {

@@ -1,28 +1,33 @@
-/** A stored text of the selected block or of its parts, in the language of the page. */
-export interface StoredText {
-  /** `website-builder.widget:<id>/title`. */
-  readonly path: string;
-  readonly text: string;
-}
+import type { Fields } from './fields.js';
 
 export interface TextHandlers {
+  readonly onBegin: (path: string) => void;
   readonly onTyped: (path: string, text: string) => void;
   readonly onEnd: () => void;
+  /** Called with the path of a leaf of a rich text, for which there is another editor. */
+  readonly onRich: (path: string) => void;
 }
 
-/** Parts of pages with scripts of their own, which may draw their texts again. */
-const redrawn = 'flotilla-island';
+/** A point of the frame. */
+type Point = Pick<MouseEvent, 'clientX' | 'clientY'>;
 
-/**
- * Edits a text where it stands, if an element contains exactly a stored text and nothing else. Other texts
- * are edited in the panel.
- */
+interface Editing {
+  readonly text: Text;
+  readonly path: string;
+  /** The editable element. */
+  readonly host: HTMLElement;
+  /** Whether the host is there only while the text is edited, because its parent has other content. */
+  readonly isWrapped: boolean;
+}
+
+/** Edits the text of a field where it stands. */
 export class TextInPlace {
-  private editing:
-    | { readonly element: HTMLElement; readonly path: string; readonly before: string }
-    | undefined;
+  private editing: Editing | undefined;
 
-  constructor(private readonly handlers: TextHandlers) {}
+  constructor(
+    private readonly fields: Fields,
+    private readonly handlers: TextHandlers,
+  ) {}
 
   get isEditing(): boolean {
     return this.editing !== undefined;
@@ -30,62 +35,101 @@ export class TextInPlace {
 
   /** Returns whether a node is in the text that is edited. */
   has(target: EventTarget | null): boolean {
-    return target instanceof Node && (this.editing?.element.contains(target) ?? false);
+    return target instanceof Node && (this.editing?.host.contains(target) ?? false);
   }
 
-  /** Makes the text at an element editable. @returns whether it is a stored text */
-  begin(target: EventTarget | null, texts: readonly StoredText[]): boolean {
-    const element = target instanceof HTMLElement ? target : undefined;
-    const stored = element && storedAt(element, texts);
-    if (!element || !stored) return false;
+  /** Returns whether the text that is edited is in an element. */
+  isWithin(element: Element): boolean {
+    return this.editing !== undefined && element.contains(this.editing.host);
+  }
+
+  /** Returns whether the text of a path is edited. */
+  edits(path: string): boolean {
+    return this.editing?.path === path;
+  }
+
+  /** Returns the text node of a field at a point of an element. */
+  textAt(target: EventTarget | null, point: Point): Text | undefined {
+    if (!(target instanceof Element)) return undefined;
+    const node = document.caretRangeFromPoint?.(point.clientX, point.clientY)?.startContainer;
+    if (node instanceof Text && target.contains(node) && this.fields.at(node)) return node;
+    const texts = this.fields.within(target);
+    return texts.length === 1 ? texts[0] : undefined;
+  }
+
+  /** Makes a text editable. @returns whether it is the whole text of a field */
+  begin(text: Text): boolean {
+    const field = this.fields.at(text);
+    const parent = text.parentElement;
+    if (!field?.isExact || !parent) return false;
+    if (this.editing?.text === text) return true;
     this.end();
-    this.editing = { element, path: stored.path, before: stored.text };
-    element.contentEditable = 'plaintext-only';
-    element.addEventListener('input', this.onInput);
-    element.addEventListener('blur', this.onBlur);
-    element.addEventListener('keydown', this.onKeyDown);
-    element.focus();
+    if (field.path.includes('#')) {
+      this.handlers.onRich(field.path);
+      return true;
+    }
+    const isWrapped = parent.childNodes.length > 1;
+    const host = isWrapped ? document.createElement('span') : parent;
+    if (isWrapped) {
+      text.replaceWith(host);
+      host.append(text);
+    }
+    this.editing = { text, path: field.path, host, isWrapped };
+    host.contentEditable = 'plaintext-only';
+    host.addEventListener('input', this.onInput);
+    host.addEventListener('blur', this.onBlur);
+    host.addEventListener('keydown', this.onKeyDown);
+    host.focus();
+    this.handlers.onBegin(field.path);
     return true;
   }
 
-  /** Makes the first stored text inside an element editable. */
-  beginFirst(within: Element, texts: readonly StoredText[]): boolean {
-    return [within, ...within.querySelectorAll('*')].some((element) => this.begin(element, texts));
+  /** Makes the first text of elements editable, or the one after another text. */
+  beginNext(elements: readonly Element[], after?: Text): boolean {
+    const texts = elements.flatMap((element) => this.fields.within(element));
+    return texts.slice(after ? texts.indexOf(after) + 1 : 0).some((text) => this.begin(text));
   }
 
   end(): void {
     const { editing } = this;
     if (!editing) return;
     this.editing = undefined;
-    const { element } = editing;
-    element.removeEventListener('input', this.onInput);
-    element.removeEventListener('blur', this.onBlur);
-    element.removeEventListener('keydown', this.onKeyDown);
-    element.removeAttribute('contenteditable');
-    element.blur();
+    const { host, text, isWrapped } = editing;
+    host.removeEventListener('input', this.onInput);
+    host.removeEventListener('blur', this.onBlur);
+    host.removeEventListener('keydown', this.onKeyDown);
+    // The browser may have replaced the text node.
+    text.data = host.textContent ?? '';
+    if (isWrapped) host.replaceWith(text);
+    else {
+      host.replaceChildren(text);
+      host.removeAttribute('contenteditable');
+      host.blur();
+    }
     this.handlers.onEnd();
   }
 
   private readonly onInput = (): void => {
-    if (this.editing) this.handlers.onTyped(this.editing.path, this.editing.element.textContent ?? '');
+    if (this.editing) this.handlers.onTyped(this.editing.path, this.editing.host.textContent ?? '');
   };
 
   private readonly onBlur = (): void => this.end();
 
   private readonly onKeyDown = (event: KeyboardEvent): void => {
-    // Stored texts of one line take no line breaks.
-    const isEnd = event.key === 'Escape' || (event.key === 'Enter' && !event.shiftKey);
     event.stopPropagation();
-    if (!isEnd) return;
+    const { editing } = this;
+    if (!editing) return;
+    const { key, shiftKey, isComposing } = event;
+    if (isComposing) return;
+    if (key === ' ' && editing.host.closest('button, summary')) {
+      // A space would press the button.
+      event.preventDefault();
+      document.execCommand('insertText', false, ' ');
+      return;
+    }
+    // Stored texts of one line take no line breaks.
+    if (key !== 'Escape' && (key !== 'Enter' || shiftKey)) return;
     event.preventDefault();
     this.end();
   };
-}
-
-function storedAt(element: HTMLElement, texts: readonly StoredText[]): StoredText | undefined {
-  if (element.childNodes.length !== 1 || element.firstChild?.nodeType !== Node.TEXT_NODE) return undefined;
-  if (element.closest(redrawn)) return undefined;
-  const found = texts.filter(({ text }) => text === element.firstChild?.nodeValue);
-  // Two equal texts could be either of them.
-  return found.length === 1 ? found[0] : undefined;
 }

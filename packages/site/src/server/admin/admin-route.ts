@@ -13,13 +13,23 @@ export interface AdminAssets {
   readonly head?: string;
 }
 
+/** The parts of the page that the settings of the site decide. */
+interface Brand {
+  readonly title: string;
+  readonly icon: string;
+  readonly timeZone: string;
+  /** ISO weekday; undefined without one. */
+  readonly weekStart: number | undefined;
+}
+
 interface AdminRoute extends SecurityOptions {
   readonly assets: () => AdminAssets;
   /** Languages of the content; the first is the default. */
   readonly languages: readonly string[];
-  readonly timeZone: string;
-  readonly title: string;
-  readonly icon: string;
+  /** The name of the site in the language of the person, its icon, its time zone and first day of the week. */
+  readonly brand: (language: string) => Promise<Brand>;
+  /** Values of the environment that apply while the settings of the site are empty. */
+  readonly environment: Readonly<Record<string, string>>;
   readonly isDevelopment: boolean;
 }
 
@@ -31,12 +41,11 @@ export function answerAdmin(app: FastifyInstance, { assets, isDevelopment, ...ro
   const security = isDevelopment ? {} : adminSecurityHeaders(route);
   const headers = { ...security, 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' };
   for (const path of ['/admin', '/admin/*'])
-    app.get(path, (request, reply) =>
-      reply
-        .headers(headers)
-        .type('text/html; charset=utf-8')
-        .send(adminHtml(personOf(request), route, assets())),
-    );
+    app.get(path, async (request, reply) => {
+      const person = personOf(request);
+      const html = adminHtml(person, { ...route, ...(await route.brand(person.language)) }, assets());
+      return reply.headers(headers).type('text/html; charset=utf-8').send(html);
+    });
 }
 
 interface Person {
@@ -54,14 +63,23 @@ function personOf({ headers }: FastifyRequest): Person {
 
 function adminHtml(
   { language, theme }: Person,
-  { languages, timeZone, title, icon }: Omit<AdminRoute, 'assets' | 'isDevelopment'>,
+  {
+    languages,
+    timeZone,
+    weekStart,
+    title,
+    icon,
+    environment,
+  }: Pick<AdminRoute, 'languages' | 'environment'> & Brand,
   assets: AdminAssets,
 ) {
   const attributes = {
     lang: language,
     'data-languages': languages.join(' '),
     'data-time-zone': timeZone,
+    ...(weekStart !== undefined && { 'data-week-start': String(weekStart) }),
     'data-site': title,
+    'data-environment': JSON.stringify(environment),
     ...(theme && { 'data-theme': theme }),
   };
   return `<!doctype html>

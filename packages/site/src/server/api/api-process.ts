@@ -63,9 +63,14 @@ export class ApiProcess {
     this.isHung = false;
   }
 
-  /** Records a failure: for a moment, other processes are tried first. */
-  rest(): void {
-    this.restsUntil = performance.now() + restMs;
+  /** Records a failure: for a moment or a given time in ms, other processes are tried first. Never shortens a rest. */
+  rest(ms = restMs): void {
+    this.restsUntil = Math.max(this.restsUntil, performance.now() + ms);
+  }
+
+  /** Ends a rest without a time limit. */
+  endRest(): void {
+    if (this.restsUntil === Infinity) this.restsUntil = 0;
   }
 
   /**

@@ -39,6 +39,13 @@ const newQuestions = 8;
 const heavyQuestions = 2;
 const maxNewQuestions = 64;
 
+/** Metadata of the authorization of applications (RFC 8414, RFC 9728), whose paths standards prescribe. */
+const authorization = [
+  '/.well-known/oauth-authorization-server',
+  '/.well-known/oauth-protected-resource',
+  '/.well-known/oauth-protected-resource/*',
+];
+
 /** Private events of one visitor. The API sends them itself, because only it can check permissions. */
 const ownEvents = '/api/revalidation/events/own';
 
@@ -61,7 +68,7 @@ export async function proxyApi(app: FastifyInstance, api: Api): Promise<void> {
     scope.removeAllContentTypeParsers();
     // The API parses the bodies.
     scope.addContentTypeParser('*', (_request, _payload, parsed) => parsed(null));
-    for (const path of ['/api', '/api/*', '/public/*']) scope.all(path, pass);
+    for (const path of ['/api', '/api/*', '/public/*', ...authorization]) scope.all(path, pass);
     done();
   });
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pageTarget } from './page-url.js';
+import { inLowerCase, pageTarget, type PageTargetOfPage, withoutForeignLanguage } from './page-url.js';
 
 const target = (url: string) => pageTarget(url, ['en', 'ru']);
 
@@ -74,8 +74,12 @@ it('a feed belongs to the page above it', () => {
     key: '/ru/blog/rss.xml',
     language: 'ru',
     path: '/blog',
+    format: 'rss',
   });
   expect(target('/en/rss.xml')).toMatchObject({ kind: 'feed', path: '/' });
+  expect(target('/en/blog/atom.xml')).toMatchObject({ kind: 'feed', path: '/blog', format: 'atom' });
+  expect(target('/en/blog/feed.json')).toMatchObject({ kind: 'feed', path: '/blog', format: 'json' });
+  expect(target('/en/blog/other.xml')).toMatchObject({ kind: 'page', path: '/blog/other.xml' });
 });
 
 it.each([
@@ -93,4 +97,30 @@ it.each([
     key: page === 1 ? '/en/blog' : `/en/blog?page=${page}`,
     page,
   });
+});
+
+const pageOf = (url: string) => pageTarget(url, ['de', 'pt-BR', 'zh-Hant']) as PageTargetOfPage;
+
+it.each([
+  ['/pt-br/crew', '/pt-BR/crew'],
+  ['/ZH-HANT', '/zh-Hant'],
+])('%s has its language in canonical form: %s', (url, to) => {
+  expect(pageOf(url)).toEqual({ kind: 'moved', to });
+  expect(pageOf(to)).toMatchObject({ kind: 'page', language: to.split('/')[1] });
+});
+
+it('leaves the language of an address in lower case as it is', () => {
+  expect(inLowerCase(pageOf('/pt-BR/Crew'))).toMatchObject({ key: '/pt-BR/crew', path: '/crew' });
+  expect(inLowerCase(pageOf('/pt-BR/crew'))).toBeUndefined();
+});
+
+it.each([
+  ['/de/en/crew', { key: '/de/crew', path: '/crew', language: 'de' }],
+  ['/de/sr-Latn', { key: '/de', path: '/', language: 'de' }],
+])('%s is in a language that the site does not have', (url, page) => {
+  expect(withoutForeignLanguage(pageOf(url))).toMatchObject(page);
+});
+
+it.each(['/de/crew', '/de/rbac/subjects', '/de/enough/x', '/de'])('%s has no other language', (url) => {
+  expect(withoutForeignLanguage(pageOf(url))).toBeUndefined();
 });

@@ -1,5 +1,8 @@
 import { notFoundPage } from '@flotilla/core/documents';
+import { canonicalLanguage } from '@flotilla/core/languages';
+import { maxPage } from '@flotilla/core/queries';
 import { isStorableText } from '@flotilla/core/values';
+import { type FeedFormat, feedFormats } from '@flotilla/react/server';
 
 /** The target of a request URL. */
 export type PageTarget =
@@ -15,7 +18,13 @@ export type PageTarget =
       readonly filter?: string;
     }
   /** The feed of a page. */
-  | { readonly kind: 'feed'; readonly key: string; readonly language: string; readonly path: string }
+  | {
+      readonly kind: 'feed';
+      readonly key: string;
+      readonly language: string;
+      readonly path: string;
+      readonly format: FeedFormat;
+    }
   /** An address that is not in its canonical form. */
   | { readonly kind: 'moved'; readonly to: string }
   /** An address without a language. */
@@ -27,13 +36,13 @@ export type PageTarget =
   /** An address that no page can have. */
   | { readonly kind: 'nothing'; readonly language: string | undefined };
 
-/** Highest page number that the API accepts. Numbers beyond the last page are a 404. */
-const maxPage = 1000;
 /** Longest path that the API accepts. */
 const maxPathLength = 2000;
 /** Longest query that the API accepts; the rest is cut off. */
 const maxQueryLength = 2000;
-const feedEnd = '/rss.xml';
+const formatsByFile = new Map(
+  Object.entries(feedFormats).map(([format, { file }]) => [file as string, format as FeedFormat]),
+);
 
 /** Parses the URL of a request: `/en/blog?page=2`. */
 export function pageTarget(url: string, languages: readonly string[]): PageTarget {
@@ -51,8 +60,9 @@ export function pageTarget(url: string, languages: readonly string[]): PageTarge
     return isAsset(clean)
       ? { kind: 'asset' }
       : { kind: isForeign(clean) ? 'foreign' : 'unlocalized', path: clean, query };
-  if (clean.endsWith(feedEnd))
-    return { kind: 'feed', key: clean, language: first, path: `/${rest.slice(0, -1).join('/')}` };
+  const format = formatsByFile.get(rest.at(-1) ?? '');
+  if (format)
+    return { kind: 'feed', key: clean, language: first, path: `/${rest.slice(0, -1).join('/')}`, format };
   return pageAt(clean, { language: first, path: `/${rest.join('/')}`, query });
 }
 
@@ -101,8 +111,20 @@ const nameOf = (part: string) => decoded(part.slice(0, Math.max(part.indexOf('='
 
 /** Returns the same page in lower case, as a fallback; undefined when it is the same. */
 export function inLowerCase({ key, path, ...target }: PageTargetOfPage): PageTargetOfPage | undefined {
-  const lower = key.toLowerCase();
+  const prefix = inLanguage(target.language, '');
+  const lower = prefix + key.slice(prefix.length).toLowerCase();
   return lower === key ? undefined : { ...target, key: lower, path: path.toLowerCase() };
+}
+
+/**
+ * Returns the page of an address in a language that the site does not have, or no longer has: `/blog` for
+ * `/en/blog`; undefined for other addresses.
+ */
+export function withoutForeignLanguage(target: PageTargetOfPage): PageTargetOfPage | undefined {
+  const found = /^\/([a-z]{2}(?:-[\w-]+)?)(?=\/|$)/i.exec(target.path);
+  if (!found || canonicalLanguage(found[1] ?? '') === undefined) return undefined;
+  const path = target.path.slice(found[0].length) || '/';
+  return { ...target, path, page: 1, key: inLanguage(target.language, path) };
 }
 
 export type PageTargetOfPage = Extract<PageTarget, { kind: 'page' }>;
@@ -146,7 +168,7 @@ function isPossible(path: string): boolean {
 }
 
 /**
- * Normalizes a path: RFC 3986, section 6.2.2, without empty segments, and with its language in lower case.
+ * Normalizes a path: RFC 3986, section 6.2.2, without empty segments, and with its language in canonical form.
  */
 function normalized(path: string, languages: readonly string[]): string {
   const unescaped = path.replace(/%[0-9a-f]{2}/gi, (code) => {
@@ -157,10 +179,8 @@ function normalized(path: string, languages: readonly string[]): string {
   const joined = unescaped.replace(/[/\\]+/g, '/');
   const resolved = /\/\.\.?(\/|$)/.test(joined) ? new URL(joined, 'http://localhost').pathname : joined;
   const [, first = ''] = resolved.split('/');
-  const language = first.toLowerCase();
-  const localized = languages.includes(language)
-    ? `/${language}${resolved.slice(1 + first.length)}`
-    : resolved;
+  const language = languages.find((one) => one.toLowerCase() === first.toLowerCase());
+  const localized = language === undefined ? resolved : `/${language}${resolved.slice(1 + first.length)}`;
   return localized.replace(/(?<=.)\/$/, '');
 }
 
@@ -176,5 +196,6 @@ function isAsset(path: string): boolean {
 function pageNumber(query: string): number {
   if (query === '') return 1;
   const value = new URLSearchParams(query).get('page') ?? '';
+  // Numbers beyond the last page are a 404.
   return /^[1-9]\d*$/.test(value) ? Math.min(Number(value), maxPage) : 1;
 }

@@ -3,6 +3,8 @@ export interface SecurityOptions {
   readonly mediaOrigins: readonly string[];
   /** Whether visitors use https. */
   readonly isHttps: boolean;
+  /** Origins of scripts, requests and pictures of configured analytics. */
+  readonly analyticsOrigins?: readonly string[];
 }
 
 /**
@@ -63,16 +65,19 @@ interface Beside {
   readonly framedBy: 'none' | 'self';
 }
 
-function securityHeaders({ mediaOrigins, isHttps }: SecurityOptions, beside: Beside): Record<string, string> {
+function securityHeaders(
+  { mediaOrigins, isHttps, analyticsOrigins = [] }: SecurityOptions,
+  beside: Beside,
+): Record<string, string> {
   const media = ["'self'", ...beside.media, ...mediaOrigins].join(' ');
   const policy = [
     "default-src 'none'",
-    "script-src 'self'",
+    `script-src ${["'self'", ...analyticsOrigins].join(' ')}`,
     "style-src 'self'",
     "font-src 'self'",
-    `img-src ${media}`,
+    `img-src ${[media, ...analyticsOrigins].join(' ')}`,
     `media-src ${media}`,
-    "connect-src 'self'",
+    `connect-src ${["'self'", ...analyticsOrigins].join(' ')}`,
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",

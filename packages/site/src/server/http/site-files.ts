@@ -32,7 +32,8 @@ export async function servePublicFiles(app: FastifyInstance, folders: readonly s
 }
 
 /** Redirects `/favicon.ico` to the icon of the site, unless a module has that file. */
-export function answerFavicon(app: FastifyInstance, icon: string): void {
+export function answerFavicon(app: FastifyInstance, icon: () => Promise<string>): void {
   const url = '/favicon.ico';
-  if (!app.hasRoute({ method: 'GET', url })) app.get(url, (_, reply) => reply.redirect(icon, 302));
+  if (!app.hasRoute({ method: 'GET', url }))
+    app.get(url, async (_, reply) => reply.redirect(await icon(), 302));
 }

@@ -1,3 +1,4 @@
+import { fittingLanguage } from '@flotilla/core/languages';
 import type { IncomingHttpHeaders } from 'node:http';
 
 /** Returns the language for a visitor: from the cookie, else from the browser, else the default. */
@@ -6,7 +7,7 @@ export function visitorLanguage(
   languages: readonly string[],
   cookie = 'language',
 ): string {
-  const selected = new RegExp(`(?:^|;\\s*)${cookie}=([a-z-]+)`).exec(headers.cookie ?? '')?.[1];
+  const selected = new RegExp(`(?:^|;\\s*)${cookie}=([\\w-]+)`).exec(headers.cookie ?? '')?.[1];
   if (selected && languages.includes(selected)) return selected;
   return acceptedLanguage(headers['accept-language'] ?? '', languages) ?? languages[0] ?? 'en';
 }
@@ -16,18 +17,13 @@ function acceptedLanguage(header: string, languages: readonly string[]): string 
   const ranges = header.split(',').map((range, index) => {
     const [tag = '', ...parameters] = range.split(';').map((part) => part.trim());
     const weight = parameters.find((parameter) => parameter.startsWith('q='));
-    return {
-      language: tag.toLowerCase().split('-')[0] ?? '',
-      weight: weight ? Number(weight.slice(2)) : 1,
-      index,
-    };
+    return { language: tag, weight: weight ? Number(weight.slice(2)) : 1, index };
   });
   const wanted = ranges
     .filter(({ weight }) => weight > 0)
     .sort((a, b) => b.weight - a.weight || a.index - b.index);
-  for (const { language } of wanted) {
-    if (languages.includes(language)) return language;
-    if (language === '*') return languages[0];
-  }
-  return undefined;
+  return fittingLanguage(
+    wanted.map(({ language }) => language),
+    languages,
+  );
 }

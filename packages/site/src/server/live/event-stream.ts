@@ -23,6 +23,11 @@ const defaultHeartbeatTimeout = 60_000;
  * within three seconds.
  */
 const missedHeartbeats = 2.5;
+/**
+ * Heartbeat intervals without a byte after which messages may be missing, so that caches are bypassed. The API waits
+ * for an acknowledgement for longer than this before it answers a write. It sends two heartbeats per interval.
+ */
+const suspiciousHeartbeats = 1.5;
 
 interface Message {
   readonly sequence: number;
@@ -61,6 +66,10 @@ export class EventStream {
   private wasLost = false;
   private heartbeatTimer: NodeJS.Timeout | undefined;
   private heartbeatTimeoutMs = defaultHeartbeatTimeout;
+  private suspicionTimer: NodeJS.Timeout | undefined;
+  private suspicionMs = defaultHeartbeatTimeout;
+  /** Whether the stream is closed for its silence, until the next byte. */
+  private isSuspended = false;
 
   constructor(
     private readonly process: ApiProcess,
@@ -90,6 +99,7 @@ export class EventStream {
       for await (const event of readEvents(this.withHeartbeats(body))) this.receive(event);
     } finally {
       clearTimeout(this.heartbeatTimer);
+      clearTimeout(this.suspicionTimer);
       this.lines?.destroy();
       // The next connection may reach a newer version.
       this.isDuplex = true;
@@ -147,13 +157,30 @@ export class EventStream {
   private async *withHeartbeats(body: Readable): AsyncGenerator<Uint8Array> {
     for await (const chunk of body as AsyncIterable<Uint8Array>) {
       this.process.recordHeartbeat();
+      this.resume();
       yield chunk;
+      clearTimeout(this.suspicionTimer);
+      this.suspicionTimer = setTimeout(() => this.suspect(this.suspicionTimer), this.suspicionMs);
       clearTimeout(this.heartbeatTimer);
       this.heartbeatTimer = setTimeout(
         () => this.checkHeartbeat(body, this.heartbeatTimer),
         this.heartbeatTimeoutMs,
       );
     }
+  }
+
+  /** Bypasses caches while the process is silent; reads buffered bytes first. */
+  private suspect(expired: NodeJS.Timeout | undefined): void {
+    setImmediate(() => {
+      if (expired !== this.suspicionTimer || !this.isOpen) return;
+      this.isSuspended = true;
+      this.close();
+    });
+  }
+
+  /** Continues after a silence: the connection delivers later messages without a gap. */
+  private resume(): void {
+    if (this.isSuspended) this.open(this.sequence);
   }
 
   /** Reads buffered bytes first, because this process may have been busy. */
@@ -169,10 +196,17 @@ export class EventStream {
     const { sequence, tags, stream, heartbeatMs } = JSON.parse(data) as Message;
     if (type === 'hello' && stream === undefined) this.log.warn({ origin: this.process.origin }, unknownSite);
     if (stream !== undefined) this.name = stream;
-    if (heartbeatMs !== undefined) this.heartbeatTimeoutMs = heartbeatMs * missedHeartbeats;
+    if (heartbeatMs !== undefined) {
+      this.heartbeatTimeoutMs = heartbeatMs * missedHeartbeats;
+      this.suspicionMs = heartbeatMs * suspiciousHeartbeats;
+    }
     if (type === 'hello' || type === 'reset') return this.open(sequence);
     // The process is not listening for invalidation messages, so the stream is incomplete from here on.
-    if (type === 'gap') return this.close();
+    if (type === 'gap') {
+      // It probably does not reach the database.
+      this.process.rest(Infinity);
+      return this.close();
+    }
     this.sequence = Math.max(this.sequence, sequence);
     this.listener.onMessage(tags, sequence);
     void this.acknowledge();
@@ -181,8 +215,10 @@ export class EventStream {
   private open(sequence: number): void {
     // On a reset, the process itself has missed messages.
     this.close();
+    this.process.endRest();
     this.sequence = sequence;
     this.isOpen = true;
+    this.isSuspended = false;
     if (this.wasLost)
       this.log.warn({ origin: this.process.origin }, 'an event stream of the API is open again');
     this.wasLost = false;
@@ -229,7 +265,9 @@ export class EventStream {
   private end(error: unknown): void {
     if (this.stopping.signal.aborted) return;
     const { origin } = this.process;
-    if (!this.isOpen)
+    const isLost = this.isOpen || this.isSuspended;
+    this.isSuspended = false;
+    if (!isLost)
       return this.log.debug({ err: error, origin }, 'the event stream of the API is not there yet');
     this.log.warn({ err: error, origin }, 'lost an event stream of the API');
     this.wasLost = true;

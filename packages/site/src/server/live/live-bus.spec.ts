@@ -89,6 +89,31 @@ it('resets when the gap stays open', async () => {
   expect([bus.isConnected, bus.sequence, received]).toEqual([true, 7, ['reset', 'reset']]);
 });
 
+it('is disconnected while open streams are silent, until the next byte', async () => {
+  await listen();
+  for (const api of apis) api.isSilent = true;
+  await vi.waitFor(() => expect(bus.isConnected).toBe(false), { interval: 5 });
+  expect(apis.map((api) => api.readers)).toEqual([1, 1]);
+  apis[0].invalidate(['a']);
+  await vi.waitFor(() => expect(bus.isConnected).toBe(true), { interval: 5 });
+
+  expect(received).toEqual(['reset', 'reset', '6 a']);
+});
+
+it('lets other processes be tried first while one receives no changes', async () => {
+  await listen();
+  apis[0].sendGap();
+  await settle();
+  // As a failed call does.
+  processes[0]?.rest();
+  // Longer than the rest after a single failure.
+  await new Promise((resolve) => setTimeout(resolve, 1100));
+  expect(processes.map(({ isResting }) => isResting)).toEqual([true, false]);
+  apis[0].reset();
+
+  await vi.waitFor(() => expect(processes[0]?.isResting).toBe(false));
+});
+
 it('is disconnected while no stream is open', async () => {
   await listen();
   for (const api of apis) api.cut();

@@ -37,7 +37,8 @@ export function redirect(
   { language, filter }: RequestedPage,
   { request, reply }: Exchange,
 ): FastifyReply {
-  const url = escapedAddress(to.url.startsWith('/') ? inLanguage(language, to.url) : to.url);
+  const own = to.addresses?.[language] ?? to.url;
+  const url = escapedAddress(own.startsWith('/') ? inLanguage(language, own) : own);
   // The new address of a narrowed list already has the whole query.
   const isWhole = filter !== undefined || to.keepsQuery === false;
   const search = isWhole ? '' : (/\?.*$/s.exec(request.raw.url ?? '')?.[0] ?? '');

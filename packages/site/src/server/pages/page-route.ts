@@ -8,6 +8,7 @@ import {
   notFoundPageIn,
   type PageTargetOfPage as RequestedPage,
   pageTarget,
+  withoutForeignLanguage,
 } from '../http/page-url.js';
 import { fileSecurityHeaders } from '../http/security-headers.js';
 import { answerUnavailable, type Exchange } from '../api/retry-after.js';
@@ -103,11 +104,30 @@ export function pageAnswers({ store, feeds, languages, siteUrl, watch, views }: 
     const answer = await pages.get(target, request, stream).catch(movedOrThrow);
     if (answer instanceof Moved) return redirect(answer.to, target, { request, reply });
     if (stream?.hasBegun) return sender.endStream(stream, answer, { request, reply });
-    const lower = answer.page.status === 404 ? inLowerCase(target) : undefined;
-    const other = lower && (await pages.get(lower, request).catch(movedOrThrow));
-    const isThere = other && (other instanceof Moved || other.page.status === 200);
-    return isThere ? reply.redirect(lower.key, 301) : sender.send(answer, request, reply);
+    const other = answer.page.status === 404 && (await otherAddress(pages, target, request));
+    if (!other) return sender.send(answer, request, reply);
+    return other.isPermanent ? reply.redirect(other.to, 301) : addLanguage(reply, other.to);
   }
+}
+
+/**
+ * Returns the address of a page that was requested in capitals, or in a language that the site does not have and
+ * may get later; undefined if there is no such page.
+ */
+async function otherAddress(
+  pages: PageRequests,
+  target: RequestedPage,
+  request: FastifyRequest,
+): Promise<{ readonly to: string; readonly isPermanent: boolean } | undefined> {
+  const isThere = async (page: RequestedPage) => {
+    const found = await pages.get(page, request).catch(movedOrThrow);
+    return found instanceof Moved || found.page.status === 200;
+  };
+  const query = target.query ? `?${target.query}` : '';
+  const lower = inLowerCase(target);
+  if (lower && (await isThere(lower))) return { to: lower.key, isPermanent: true };
+  const spoken = withoutForeignLanguage(target);
+  return spoken && (await isThere(spoken)) ? { to: spoken.key + query, isPermanent: false } : undefined;
 }
 
 function sendNotFound(reply: FastifyReply): FastifyReply {
@@ -148,5 +168,5 @@ async function sendFile(file: FeedFile, request: FastifyRequest, reply: FastifyR
     return reply.code(304).headers(file.validators(encoding)).send();
   const body = await file.body(encoding);
   if (encoding !== 'identity') void reply.header('content-encoding', encoding);
-  return reply.headers(file.validators(encoding)).type('application/rss+xml; charset=utf-8').send(body);
+  return reply.headers(file.validators(encoding)).type(file.mediaType).send(body);
 }

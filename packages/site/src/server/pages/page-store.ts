@@ -1,3 +1,4 @@
+import type { AnalyticsName } from '../../analytics-providers.js';
 import { FairQueue, QueueFullError } from '@flotilla/runtime/queues';
 import { type TagBus, TagCache, type Tagged } from '@flotilla/runtime/caching';
 import { failurePage, type MovedTo, type PageDocument } from '@flotilla/core/documents';
@@ -36,7 +37,8 @@ export interface PageStoreParts {
   /** False in development, where the renderer itself may change. */
   readonly cachesPages: boolean;
   readonly maxBytes: number;
-  readonly headers: Readonly<Record<string, string>>;
+  /** Returns the headers of pages with analytics of a provider, or without. */
+  readonly headersOf: (analytics: AnalyticsName | undefined) => Readonly<Record<string, string>>;
   readonly onError: (error: unknown, url: string) => void;
   readonly watch?: PageWatch;
 }
@@ -150,6 +152,7 @@ export class PageStore {
     const { page, html, meta } = await makePage({
       source,
       path,
+      language,
       number,
       filter,
       render,
@@ -182,8 +185,13 @@ export class PageStore {
   private headersFor({
     robots,
     isPrivate,
-  }: Pick<RenderedPage, 'robots' | 'isPrivate'>): Readonly<Record<string, string>> {
-    return { ...this.parts.headers, ...cacheControl(isPrivate), ...(robots && { 'x-robots-tag': robots }) };
+    analytics,
+  }: Pick<RenderedPage, 'robots' | 'isPrivate' | 'analytics'>): Readonly<Record<string, string>> {
+    return {
+      ...this.parts.headersOf(analytics),
+      ...cacheControl(isPrivate),
+      ...(robots && { 'x-robots-tag': robots }),
+    };
   }
 
   private async failureHtml(language: string, status: number): Promise<string> {

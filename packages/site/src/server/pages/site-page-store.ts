@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { type AnalyticsName, analyticsProviders } from '../../analytics-providers.js';
 import type { Api } from '../api/api.js';
 import type { LiveBus } from '../live/live-bus.js';
 import { DocumentSource } from './documents/document-source.js';
@@ -27,23 +28,38 @@ export function createSitePageStore(
   const failure = new FailureDocument(bus, source, (err) =>
     log.warn({ err }, 'the page /500 could not be read'),
   );
+  const headers = headersOfPages(options);
   return new PageStore({
     bus,
     source,
     failure,
     renderer,
     onError,
-    headers: headersOfPages(options),
+    headersOf: (analytics) => headers[analytics ?? 'none'],
     maxBytes: config.PAGE_CACHE_MB * 1024 ** 2,
     watch,
     cachesPages: !isDevelopment,
   });
 }
 
-function headersOfPages({ config, isDevelopment = false }: SiteOptions): Readonly<Record<string, string>> {
+type PageHeaders = Readonly<Record<string, string>>;
+
+/** Returns the headers of pages without analytics, and of those with the analytics of each provider. */
+function headersOfPages({
+  config,
+  isDevelopment = false,
+}: SiteOptions): Readonly<Record<AnalyticsName | 'none', PageHeaders>> {
   const { MEDIA_ORIGINS: mediaOrigins, SITE_URL } = config;
-  const security = isDevelopment
-    ? {}
-    : pageSecurityHeaders({ mediaOrigins, isHttps: SITE_URL?.startsWith('https:') ?? false });
-  return { ...security, ...speculationRules.header };
+  const isHttps = SITE_URL?.startsWith('https:') ?? false;
+  const headers = (analyticsOrigins: readonly string[]) => ({
+    ...(isDevelopment ? {} : pageSecurityHeaders({ mediaOrigins, isHttps, analyticsOrigins })),
+    ...speculationRules.header,
+  });
+  const { plausible, google, yandex } = analyticsProviders;
+  return {
+    none: headers([]),
+    plausible: headers(plausible.origins),
+    google: headers(google.origins),
+    yandex: headers(yandex.origins),
+  };
 }

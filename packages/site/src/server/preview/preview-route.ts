@@ -1,15 +1,15 @@
+import { finished } from 'node:stream';
 import { FairQueue } from '@flotilla/runtime/queues';
 import { networkOf } from '@flotilla/runtime/network';
-import { htmlOf } from '../../renderer.js';
-import { changeSetHeader } from '@flotilla/core/change-sets';
-import type { PageDocument } from '@flotilla/core/documents';
+import type { PreviewAnswer } from '@flotilla/core/previews';
+import type { RenderedPage } from '@flotilla/react/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { text } from 'node:stream/consumers';
 import type { Api } from '../api/api.js';
-import { forwarded } from '../api/api-proxy.js';
 import { previewSecurityHeaders, type SecurityOptions } from '../http/security-headers.js';
 import { siteOrigin } from '../http/site-origin.js';
 import type { RendererOf } from '../site-options.js';
+import { differingBlocks, previewHtml, previewState } from './block-answer.js';
+import { fetchPreviewed, parsedJson } from './previewed-document.js';
 
 interface PreviewRoute extends SecurityOptions {
   readonly api: Api;
@@ -25,7 +25,6 @@ interface PreviewRoute extends SecurityOptions {
 
 /** Maximum size of the unsaved content, in bytes. */
 const bodyLimit = 1024 ** 2;
-const timeoutMs = 10_000;
 /** Previews need CPU time of the process that renders all pages, so few run concurrently. */
 const limits = { maxConcurrent: 64, maxNew: 4, maxHeavy: 1, maxQueued: 64 };
 
@@ -53,56 +52,43 @@ export function answerPreviews(
       (_request, body, parsed) => parsed(null, new URLSearchParams(String(body))),
     );
     scope.post('/preview', { bodyLimit }, answer);
+    scope.post('/preview/blocks', { bodyLimit }, answerBlocks);
     done();
   });
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     void reply.headers(headers);
+    const { rendered, status, problem } = await render(request);
+    if (!rendered) return reply.code(status).send(problemHtml(problem, script()));
+    return reply.code(rendered.status).send(previewHtml(rendered, script()));
+  }
+
+  /** Answers the blocks that differ from those of the sender's page, or the page if it differs elsewhere. */
+  async function answerBlocks(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    void reply.headers({ ...headers, 'content-type': 'application/json; charset=utf-8' });
+    const { rendered, sent, status, problem } = await render(request);
+    if (!rendered) return reply.code(status).send({ problem });
+    const known = previewState.safeParse(parsedJson(sent.get('known') ?? ''));
+    const answered: PreviewAnswer = (known.success && differingBlocks(rendered, known.data)) || {
+      html: previewHtml(rendered, script()),
+    };
+    return reply.send(answered);
+  }
+
+  async function render(request: FastifyRequest): Promise<{
+    sent: URLSearchParams;
+    status: number;
+    problem: string;
+    rendered?: RenderedPage;
+  }> {
     const sent = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
     const language = languages.find((known) => known === sent.get('language')) ?? languages[0] ?? 'en';
-    const { status, document, problem } = await fetchDocument(request, sent);
-    if (!document) return reply.code(status).send(problemHtml(problem, script()));
+    const { status, document, problem } = await fetchPreviewed(api, request, sent);
+    if (!document) return { sent, status, problem };
     const { page } = await renderer();
-    const rendered = page(document, { language, origin: siteOrigin(request, siteUrl), marksBlocks: true });
-    // The preview script runs before the page's own scripts, so that it sees the page as it was served.
-    const html = htmlOf(rendered).replace(
-      '<head>',
-      () => `<head><script type="module" src="${script()}"></script>`,
-    );
-    return reply.code(rendered.status).send(html);
+    const rendered = page(document, { language, origin: siteOrigin(request, siteUrl), isPreview: true });
+    return { sent, status, problem, rendered };
   }
-
-  /** Requests the document with the sender's cookies, which the API accepts only from pages of this site. */
-  async function fetchDocument(
-    request: FastifyRequest,
-    sent: URLSearchParams,
-  ): Promise<{ status: number; document?: PageDocument; problem: string }> {
-    const preview = sent.get('preview') ?? '';
-    const { statusCode, body } = await api.request({
-      method: 'POST',
-      path: '/api/host/previews/document',
-      headers: headersFor(request, sent.get('changeSet') ?? ''),
-      body: `{"data":${isJson(preview) ? preview : 'null'}}`,
-      headersTimeout: timeoutMs,
-      bodyTimeout: timeoutMs,
-    });
-    const answered = Buffer.isBuffer(body) ? body.toString() : await text(body);
-    const { data, message = '' } = JSON.parse(answered) as { data: PageDocument | null; message?: string };
-    return { status: statusCode, problem: message, ...(statusCode === 200 && data && { document: data }) };
-  }
-}
-
-/** Returns the headers of a call with the sender's cookies. An invalid change set is for the API to reject. */
-function headersFor(request: FastifyRequest, changeSet: string): Record<string, string> {
-  const { cookie, origin, 'sec-fetch-site': site } = request.headers;
-  return {
-    'content-type': 'application/json',
-    ...forwarded(request),
-    ...(cookie && { cookie }),
-    ...(origin && { origin }),
-    ...(typeof site === 'string' && { 'sec-fetch-site': site }),
-    ...(changeSet && { [changeSetHeader]: encodeURIComponent(changeSet) }),
-  };
 }
 
 /**
@@ -118,22 +104,14 @@ function limitConcurrency(
     if (request.headers.cookie === undefined) return refuse(reply, 401, 'Not authorized');
     const answered = () =>
       new Promise<void>((resolve) => {
-        reply.raw.once('close', resolve);
+        // Also of a client that has left while it waited.
+        finished(reply.raw, () => resolve());
         begin();
       });
     queue
       .run(networkOf(request.ip), answered)
       .catch(() => refuse(reply.header('retry-after', '1'), 503, 'Too many previews are being made.'));
   });
-}
-
-function isJson(sent: string): boolean {
-  try {
-    JSON.parse(sent);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /** Returns a page that reports to the surrounding form why there is no preview. */

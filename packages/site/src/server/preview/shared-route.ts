@@ -18,7 +18,7 @@ interface SharedRoute extends SecurityOptions {
   readonly renderer: RendererOf;
   /** The first one is the default. */
   readonly languages: readonly string[];
-  readonly timeZone: string;
+  readonly timeZone: () => Promise<string>;
   readonly siteUrl: string | undefined;
 }
 
@@ -93,7 +93,8 @@ export function answerShareLinks(
       return reply.redirect(`/preview/${token}/${language}${movedTo.url === '/' ? '' : movedTo.url}`, 302);
     const { page: renderPage, shared } = await renderer();
     const rendered = renderPage(document, { language, page, origin: siteOrigin(request, siteUrl) });
-    const html = shared.page(htmlOf(rendered), { token, language, languages, timeZone, name, expiresAt });
+    const words = { token, language, languages, timeZone: await timeZone(), name, expiresAt };
+    const html = shared.page(htmlOf(rendered), words);
     return sendHtml(reply.code(rendered.status), html);
   }
 }

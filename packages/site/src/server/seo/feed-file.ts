@@ -6,24 +6,26 @@ import { compressed } from '@flotilla/runtime/network';
 
 /** A feed in memory, compressed at the first request for an encoding. */
 export class FeedFile {
-  private readonly xml: Buffer;
+  readonly mediaType: string;
+  private readonly text: Buffer;
   private readonly hash: string;
   private readonly lastModified: string;
   private readonly bodies = new Map<Encoding, Promise<Buffer>>();
 
-  constructor({ xml, updatedAt }: RenderedFeed) {
-    this.xml = Buffer.from(xml);
-    this.hash = createHash('sha256').update(this.xml).digest('base64url').slice(0, 27);
+  constructor({ text, updatedAt }: RenderedFeed, mediaType: string) {
+    this.mediaType = `${mediaType}; charset=utf-8`;
+    this.text = Buffer.from(text);
+    this.hash = createHash('sha256').update(this.text).digest('base64url').slice(0, 27);
     this.lastModified = updatedAt.toUTCString();
   }
 
   /** Approximate size in bytes. */
   get size(): number {
-    return this.xml.byteLength * 2;
+    return this.text.byteLength * 2;
   }
 
   body(encoding: Encoding): Promise<Buffer> {
-    const made = this.bodies.get(encoding) ?? compressed(encoding, this.xml);
+    const made = this.bodies.get(encoding) ?? compressed(encoding, this.text);
     this.bodies.set(encoding, made);
     return made;
   }

@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { type TagBus, TagCache, type Tagged } from '@flotilla/runtime/caching';
 import type { DocumentMeta, PageFeed } from '@flotilla/core/documents';
-import type { RenderedFeed } from '@flotilla/react/server';
+import { feedFormats, type RenderedFeed } from '@flotilla/react/server';
 import type { Api } from '../api/api.js';
 import { ApiUnreachable } from '../api/repeatable.js';
 import type { PageTarget } from '../http/page-url.js';
@@ -47,10 +47,10 @@ export class FeedStore {
     }
   }
 
-  private async make({ path, language, origin }: Requested): Promise<Tagged<FeedFile>> {
+  private async make({ path, language, origin, format }: Requested): Promise<Tagged<FeedFile>> {
     const [renderer, { feed, meta }] = await Promise.all([this.parts.renderer(), this.read(path, language)]);
-    const rendered: RenderedFeed = renderer.feed(feed, { language, origin });
-    const value = new FeedFile(rendered);
+    const rendered: RenderedFeed = renderer.feed(feed, { language, origin, format });
+    const value = new FeedFile(rendered, feedFormats[format].type);
     return { value, tags: new Set(meta.tags), size: value.size };
   }
 

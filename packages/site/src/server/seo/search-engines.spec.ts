@@ -75,6 +75,16 @@ describe('robots.txt', () => {
     );
   });
 
+  it('adds the lines of the settings of the site, until they change', async () => {
+    await using test = await startSite({ SITE_URL: 'https://flotilla.example' });
+    test.api.site = { id: '1', robotsText: 'User-agent: GPTBot\nDisallow: /', pictures: {} };
+
+    expect((await test.get('/robots.txt')).text).toContain('\n\nUser-agent: GPTBot\nDisallow: /\n\nSitemap:');
+    test.api.site = null;
+    test.api.invalidate(['host.site:1']);
+    await vi.waitFor(async () => expect((await test.get('/robots.txt')).text).not.toContain('GPTBot'));
+  });
+
   it('excludes crawlers from a site that is not public yet, as its pages do', async () => {
     await using test = await startSite({ SITE_INDEX: 'off' });
     test.api.write('/blog', { title: 'Blog', tags: ['x'] });
@@ -244,6 +254,21 @@ describe('a feed', () => {
     expect(test.asked).toEqual(['feed /blog']);
     test.write('Waves');
     await vi.waitFor(async () => expect((await test.get(path)).text).toContain('Waves'), { interval: 5 });
+  });
+
+  it.each([
+    ['/en/blog/atom.xml', 'application/atom+xml; charset=utf-8'],
+    ['/en/blog/feed.json', 'application/feed+json; charset=utf-8'],
+  ])('has another format at %s, which a write changes, too', async (address, type) => {
+    await using test = await startSite();
+    const { headers, text } = await test.get(address);
+    const again = await test.get(address, { 'if-none-match': headers.etag ?? '' });
+
+    expect([headers['content-type'], again.status]).toEqual([type, 304]);
+    expect(text).toContain('Winds');
+    expect(text).toContain(`${test.origin}${address}`);
+    test.write('Waves');
+    await vi.waitFor(async () => expect((await test.get(address)).text).toContain('Waves'), { interval: 5 });
   });
 
   it('returns 304 when the ETag or the date matches', async () => {

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Api } from '../api/api.js';
+import type { LiveSiteSettings } from '../api/site-settings.js';
 import type { Config } from '../config.js';
 import { encodingOf } from '@flotilla/runtime/network';
 import { fileSecurityHeaders } from '../http/security-headers.js';
@@ -19,19 +20,22 @@ interface SearchEngineParts {
   readonly api: Api;
   readonly config: Config;
   readonly renderer: RendererOf;
+  readonly settings: LiveSiteSettings;
 }
 
 /** Serves `robots.txt`, `sitemap.xml` and the files of a large sitemap. */
 export function answerSearchEngines(
   app: FastifyInstance,
-  { api, config, renderer }: SearchEngineParts,
+  { api, config, renderer, settings }: SearchEngineParts,
 ): void {
   const { SITE_URL, LANGUAGES: languages } = config;
   const source = new SitemapSource(api);
   const perFile = pagesPerFile(languages);
 
-  app.get('/robots.txt', (request, reply) => {
-    const text = robotsTxt({ origin: siteOrigin(request, SITE_URL), isHidden: config.SITE_INDEX === 'off' });
+  app.get('/robots.txt', async (request, reply) => {
+    const isHidden = config.SITE_INDEX === 'off';
+    const added = isHidden ? undefined : (await settings.get())?.robotsText;
+    const text = robotsTxt({ origin: siteOrigin(request, SITE_URL), isHidden, added });
     return reply
       .headers({ ...fileSecurityHeaders, 'cache-control': cacheControl })
       .type('text/plain; charset=utf-8')

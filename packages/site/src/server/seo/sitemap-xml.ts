@@ -46,19 +46,22 @@ const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 function entriesOf(indexed: IndexedUrl, { origin, languages, rowPages }: SitemapSite): string {
   const { updatedAt, languages: own = languages } = indexed;
   const spoken = languages.filter((language) => own.includes(language));
-  const url = (indexed.of && movedPath(rowPages, indexed.of, indexed)) ?? indexed.url;
-  if (isAbsolute(url)) return '';
+  const urlIn = (language?: string) =>
+    (indexed.of && movedPath(rowPages, indexed.of, indexed, language)) ??
+    (language === undefined ? undefined : indexed.addresses?.[language]) ??
+    indexed.url;
+  if (isAbsolute(urlIn())) return '';
   const address = (path: string) => escapeXml(origin + encodeURI(path));
   const alternate = (hreflang: string, path: string) =>
     `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${address(path)}"/>`;
   const alternates = [
-    ...spoken.map((language) => alternate(language, pathIn(language, url))),
-    alternate('x-default', url),
+    ...spoken.map((language) => alternate(language, pathIn(language, urlIn(language)))),
+    alternate('x-default', urlIn()),
   ].join('');
   return spoken
     .map(
       (language) =>
-        `<url><loc>${address(pathIn(language, url))}</loc><lastmod>${updatedAt}</lastmod>${alternates}</url>\n`,
+        `<url><loc>${address(pathIn(language, urlIn(language)))}</loc><lastmod>${updatedAt}</lastmod>${alternates}</url>\n`,
     )
     .join('');
 }

@@ -19,7 +19,7 @@ function countingIn(timeZone: string, ...statuses: number[]) {
     if (statusCode === 0) throw new Error('unreachable');
     return { statusCode };
   });
-  return { views: new PageViews({ request, siteHeaders: {} } as unknown as Api, log, timeZone), sent };
+  return { views: new PageViews({ request, siteHeaders: {} } as unknown as Api, log, () => timeZone), sent };
 }
 
 it('counts views by path, without bots and visitors who opt out', async () => {

@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { dayIn } from '@flotilla/core/values';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Api } from '../api/api.js';
+import { VisitSources } from './visit-sources.js';
 import { type BatchName, type ViewJournal, writtenForMs } from './view-journal.js';
 
 const sendEveryMs = 10_000;
@@ -25,7 +26,8 @@ interface OpenBatch extends Batch {
 }
 
 /**
- * Counts page views by path and day only, without cookies or identification of visitors. Leaves out bots,
+ * Counts page views by path and day only, and visits by the site that they come from, without cookies or
+ * identification of visitors. Leaves out bots,
  * prefetches until the page is opened, and visitors who opt out (`DNT`, `Sec-GPC`).
  *
  * All views of one event-loop turn are written to a journal before their responses are sent, so that a view
@@ -39,13 +41,14 @@ export class PageViews {
   private open: OpenBatch | undefined;
   private readonly waiting = new Set<Batch>();
   private readonly agents = new Map<string, boolean>();
+  private readonly sources = new VisitSources();
   private sending: Promise<void> | undefined;
   private readonly timer = setInterval(() => void this.flush(), sendEveryMs).unref();
 
   constructor(
     private readonly api: Pick<Api, 'request' | 'siteHeaders'>,
     private readonly log: Pick<FastifyBaseLogger, 'debug'>,
-    private readonly timeZone: string,
+    private readonly timeZone: () => string,
     private readonly journal?: ViewJournal,
   ) {}
 
@@ -53,6 +56,8 @@ export class PageViews {
   count(url: string, headers: IncomingHttpHeaders): Promise<void> | undefined {
     if (!this.isWanted(headers)) return undefined;
     this.pending.push(pathOf(url));
+    const source = this.sources.of(headers);
+    if (source !== undefined) this.pending.push(source);
     this.recording ??= setImmediate().then(() => this.record());
     return this.journal && this.recording;
   }
@@ -98,7 +103,7 @@ export class PageViews {
   private isOver({ openedAt, day }: OpenBatch): boolean {
     const now = Date.now();
     return (
-      this.journal?.isFull === true || now - openedAt > writtenForMs || dayIn(now, this.timeZone) !== day
+      this.journal?.isFull === true || now - openedAt > writtenForMs || dayIn(now, this.timeZone()) !== day
     );
   }
 
@@ -106,7 +111,7 @@ export class PageViews {
     const openedAt = Date.now();
     const batch = {
       batch: crypto.randomUUID(),
-      day: dayIn(openedAt, this.timeZone),
+      day: dayIn(openedAt, this.timeZone()),
       counts: new Map(),
       openedAt,
     };

@@ -65,7 +65,7 @@ function startProcess(api: FakeApi) {
   const views = new PageViews(
     { request: api.request as never, siteHeaders: {} },
     { debug: () => undefined },
-    'UTC',
+    () => 'UTC',
     journal,
   );
   return {

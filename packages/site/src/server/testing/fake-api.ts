@@ -8,6 +8,7 @@ import {
   type MovedTo,
   type PageDocument,
 } from '@flotilla/core/documents';
+import type { SiteSettings } from '@flotilla/core/theme';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 
 interface Answer {
@@ -18,7 +19,10 @@ interface Answer {
   readonly status?: PageDocument['status'];
   readonly isPrivate?: boolean;
   readonly movedTo?: MovedTo;
+  /** The address of all languages, and those of single ones. */
+  readonly address?: Pick<PageDocument, 'url' | 'addresses'>;
   readonly redirected?: readonly string[];
+  readonly theme?: PageDocument['theme'];
 }
 
 const heartbeatMs = 1000;
@@ -39,6 +43,8 @@ export class FakeApi {
   isOld = false;
   /** Whether it responds only after the whole request body has arrived. */
   waitsForBodies = false;
+  /** Sends no heartbeats, like a process that the network has cut off. */
+  isSilent = false;
   /** Status of all document requests, if set. */
   failsWith: number | undefined;
   /** A path that it rejects as invalid. */
@@ -49,10 +55,16 @@ export class FakeApi {
   late: Promise<ExternalWidget['lists']> | undefined;
   /** Redirects by address with a query: `/index.php?id=5`. */
   readonly queryRedirects = new Map<string, MovedTo>();
+  /** The settings of the site. */
+  site: SiteSettings | null = null;
   private readonly pages = new Map<string, Answer>();
   private readonly streams = new Set<ServerResponse>();
 
   constructor() {
+    this.app.get('/api/host/site', () => ({
+      data: this.site,
+      meta: { tags: ['host.site:1'], sequence: this.sequence },
+    }));
     this.app.get('/api/host/pages/document', async (request, reply) => {
       const answer = await this.answerTo(request);
       return answer ?? reply.code(this.failsWith ?? 400).send({ data: null });
@@ -151,7 +163,8 @@ export class FakeApi {
         const hello = { sequence: this.sequence, tags: [], heartbeatMs, stream: 'site' };
         reply.raw.write(`retry: 1000\nevent: hello\ndata: ${JSON.stringify(hello)}\n\n`);
         this.streams.add(reply.raw);
-        const heartbeat = setInterval(() => reply.raw.write(': still here\n\n'), heartbeatMs);
+        const beat = () => this.isSilent || reply.raw.write(': still here\n\n');
+        const heartbeat = setInterval(beat, heartbeatMs / 2);
         reply.raw.on('close', () => clearInterval(heartbeat));
         reply.raw.on('close', () => this.streams.delete(reply.raw));
       },
@@ -227,6 +240,8 @@ function documentOf(
     status = url === '/500' ? 500 : 200,
     isPrivate = false,
     movedTo,
+    address,
+    theme,
   }: Answer,
 ): PageDocument {
   const empty = emptyDocument(url);
@@ -235,9 +250,11 @@ function documentOf(
   const external = { entity: 'test.widget' as const, link, widget, lists: {}, subject: null };
   return {
     ...empty,
+    ...address,
     status,
     about: { ...empty.about, isPrivate },
     ...(movedTo && { movedTo }),
+    ...(theme && { theme }),
     page: { id: 'page', variant: 'default', title },
     widgets: [{ link, widget: { id: 'host', variant: 'default' }, externals: [external] }],
   };

@@ -9,6 +9,7 @@ import type { PageOpening, PageStream } from './page-stream.js';
 export interface PageRenderInput {
   readonly source: DocumentSource;
   readonly path: string;
+  readonly language: string;
   /** Page number of its lists, from 1. */
   readonly number: number;
   /** Query that narrows its lists. */
@@ -46,10 +47,14 @@ interface Progress {
 export async function makePage(making: PageRenderInput): Promise<MadePage> {
   let progress: Progress | undefined;
   try {
-    const { source, path, number, filter, render, watch } = making;
+    const { source, path, language, number, filter, render, watch } = making;
     const arriving = await source.open(path, number, filter);
     const document = await arriving.opened();
     if (document.movedTo) throw new Moved(document.movedTo);
+    const { url, addresses } = document;
+    // Addresses in other languages, and of all languages, lead to that of the page's language.
+    if (addresses && path !== (addresses[language] ?? url))
+      throw new Moved({ url, addresses, isPermanent: true });
     // One 404 page is cached for all unknown URLs, instead of one for each.
     if (document.status === 404 && path !== notFoundPage) throw new ImpossiblePath(`No page is at ${path}.`);
     const make = async () => {

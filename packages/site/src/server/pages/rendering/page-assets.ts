@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { chosenFamilies, familiesOf, type FontFamily } from '@flotilla/core/theme';
 import type { PageAssets, PageIcon } from '@flotilla/react/server';
 
 import type { AdminAssets } from '../../admin/admin-route.js';
@@ -19,6 +20,8 @@ type Manifest = Readonly<Record<string, ManifestEntry>>;
 /** Names of the entries whose files pages reference. */
 export const scriptEntry = 'entry-client';
 export const styleEntry = 'site';
+/** Returns the name of the entry with the fonts of a family that sites choose. */
+export const fontEntry = (family: FontFamily) => `font-${family}`;
 /** Names of the entries whose files the admin's page references. */
 export const adminEntries = {
   before: 'before-zod',
@@ -43,12 +46,18 @@ const themeColors = [
 export async function builtAssets(clientFolder: string): Promise<PageAssets> {
   const manifest = await manifestIn(clientFolder);
   const [style, script] = [entryOf(manifest, styleEntry), entryOf(manifest, scriptEntry)];
-  const fonts = (style.assets ?? []).filter((file) => file.endsWith('.woff2')).map((file) => `/${file}`);
+  const chosen = chosenFamilies.map((family) => [family, entryOf(manifest, fontEntry(family))] as const);
+  const fonts = [style, ...chosen.map(([, entry]) => entry)].flatMap(fontsOfEntry);
   return {
     styles: [`/${style.file}`],
     scripts: [`/${script.file}`],
-    fontsOf: (language) =>
-      cyrillic.has(language) ? fonts : fonts.filter((file) => file.includes('-latin-')),
+    fontsOf: (language, pair) =>
+      fonts.filter(
+        (file) =>
+          (cyrillic.has(language) || file.includes('-latin-')) &&
+          [...familiesOf(pair)].some((family) => file.includes(`/${family}-`)),
+      ),
+    fontStyles: Object.fromEntries(chosen.map(([family, { file }]) => [family, `/${file}`])),
     icons: iconsIn([join(clientFolder, 'public')]),
     themeColors,
     codeOf(code) {
@@ -61,6 +70,9 @@ export async function builtAssets(clientFolder: string): Promise<PageAssets> {
     },
   };
 }
+
+const fontsOfEntry = ({ assets = [] }: ManifestEntry) =>
+  assets.filter((file) => file.endsWith('.woff2')).map((file) => `/${file}`);
 
 /** Reads the built files of the admin's page. */
 export async function builtAdmin(folder: string): Promise<AdminAssets> {

@@ -1,0 +1,47 @@
+import { expect, it, vi } from 'vitest';
+import { startTestSite } from '../testing/test-site.js';
+
+const url = '/blog/articles/charter';
+const russian = '/blog/articles/charternaya';
+
+async function startSite() {
+  const test = await startTestSite();
+  await vi.waitFor(() => expect(test.api.readers).toBe(1));
+  const page = { title: 'Charter', tags: [], address: { url, addresses: { ru: russian } } };
+  test.api.replace(url, page);
+  test.api.replace(russian, page);
+  return test;
+}
+
+it.each([
+  [`/ru${url}`, 301, `/ru${russian}`],
+  [`/ru${url}?from=mail&page=2`, 301, `/ru${russian}?from=mail&page=2`],
+  [`/en${russian}`, 301, `/en${url}`],
+  [`/ru${russian}`, 200, undefined],
+  [`/en${url}`, 200, undefined],
+])('answers %s with %i %s', async (address, status, location) => {
+  await using test = await startSite();
+  const answer = await test.get(address);
+  expect([answer.status, answer.headers.location]).toEqual([status, location]);
+});
+
+it('names the address of each language in the head', async () => {
+  await using test = await startSite();
+  const { text } = await test.get(`/ru${russian}`);
+  expect(text).toMatch(new RegExp(`rel="canonical" href="[^"]*/ru${russian}"`));
+  expect(text).toMatch(new RegExp(`hreflang="en" href="[^"]*/en${url}"`));
+  expect(text).toMatch(new RegExp(`hreflang="ru" href="[^"]*/ru${russian}"`));
+  expect(text).toMatch(new RegExp(`hreflang="x-default" href="[^"]*[^u]${url}"`));
+});
+
+it('redirects a former address to that of the language', async () => {
+  await using test = await startSite();
+  test.api.replace('/old', {
+    title: '',
+    tags: [],
+    status: 404,
+    movedTo: { url, addresses: { ru: russian }, isPermanent: true },
+  });
+  expect((await test.get('/ru/old')).headers.location).toBe(`/ru${russian}`);
+  expect((await test.get('/en/old')).headers.location).toBe(`/en${url}`);
+});
