@@ -12,6 +12,8 @@ export interface DatabaseProxy {
   /** Ends all connections and refuses new ones. */
   cut(): Promise<void>;
   restore(): Promise<void>;
+  /** Ends all connections, and forwards new ones to another server. */
+  moveTo(databaseUrl: string): void;
 }
 
 export interface DatabaseProxyOptions {
@@ -24,7 +26,7 @@ export async function databaseProxy(
   databaseUrl: string,
   { alter = () => new PassThrough() }: DatabaseProxyOptions = {},
 ): Promise<DatabaseProxy> {
-  const target = new URL(databaseUrl);
+  let target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
   let isSilent = false;
   const server = createServer((client) => {
@@ -48,6 +50,10 @@ export async function databaseProxy(
     restore() {
       isSilent = false;
       return listen(server, port);
+    },
+    moveTo(other) {
+      target = new URL(other);
+      for (const socket of sockets) socket.destroy();
     },
     async cut() {
       const closed = server.listening ? once(server.close(), 'close') : undefined;

@@ -61,12 +61,24 @@ async function databaseOf({ databaseUrl, migrate, modules }: TestAppInput): Prom
   return migrate === 'boot' ? emptyDatabase() : migratedDatabase(modules);
 }
 
+/**
+ * Returns the addresses of a database. With TEST_POOLER_URL, apps use it through a pooler in transaction mode, so
+ * that any test can be run behind one.
+ */
+function addressesOf(url: string): Record<string, string> {
+  const pooler = process.env['TEST_POOLER_URL'];
+  if (pooler === undefined) return { DATABASE_URL: url };
+  const pooled = new URL(url);
+  pooled.host = new URL(pooler).host;
+  return { DATABASE_URL: pooled.href, DATABASE_DIRECT_URL: url };
+}
+
 /** Unique across apps, since apps on one database must not create equal rows. */
 let lastSeed = 0;
 
 async function start({ modules, env, logger }: TestAppInput, database: TestDatabase): Promise<TestApp> {
   const config = readConfig({
-    DATABASE_URL: database.url,
+    ...addressesOf(database.url),
     RBAC_SECRET_KEY: testSecretKey,
     SITE_KEY: asSite['x-flotilla-site-key'],
     LOG_LEVEL: 'silent',

@@ -40,6 +40,7 @@ export interface TestProblem {
   }[];
   readonly requestId: string;
   readonly data: null;
+  readonly details?: Readonly<Record<string, unknown>>;
 }
 
 export interface TestAnswer<Data> {

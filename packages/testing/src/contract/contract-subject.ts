@@ -111,14 +111,19 @@ export class ContractSubject {
     this.rows = (await makeMany(this.app, this.entity, wanted)) as TestRow[];
   }
 
-  /** Creates a row with a value in a reference, also in one that the example of a check leaves empty. */
+  /**
+   * Creates a row with a value in a reference, also in one that the example of a check leaves empty. Has the
+   * default variant, because modules protect the references of some others.
+   */
   async rowWith(name: string): Promise<TestRow> {
-    const row = await this.row();
+    const [variant] = this.entity.variants;
+    const own = 'variant' in this.entity.fields ? { variant } : {};
+    const row = await this.row(own);
     const field = this.entity.fields[name];
     const target = field && this.registry.entities.get(targetOf(field)?.key ?? '');
     if (row[name] !== null || !target) return row;
     const { id } = await make(this.app, target);
-    return this.row({ ...this.exclusiveOf(name), [name]: id });
+    return this.row({ ...own, ...this.exclusiveOf(name), [name]: id });
   }
 
   /** Returns null for the fields that a check allows only without a field, which its example leaves empty. */

@@ -11,7 +11,9 @@ export interface ValueSource {
 /** Valid values of every kind, distinct per seed as far as the kind allows. */
 const generators: { readonly [K in FieldKind]: (field: FieldOf<K>, source: ValueSource) => unknown } = {
   text: (field, source) => fitted(field, source),
-  localizedText: (_, source) => ({ en: title(source), ru: `По-русски ${digits(source.seed)}` }),
+  // Generated rows have one address in all languages.
+  localizedText: ({ areSlugs }, source) =>
+    areSlugs ? {} : { en: title(source), ru: `По-русски ${digits(source.seed)}` },
   richText: (_, source) => ({
     en: { type: 'doc', version: 1, children: [{ type: 'paragraph', children: [{ text: title(source) }] }] },
     ru: title(source),
@@ -26,7 +28,10 @@ const generators: { readonly [K in FieldKind]: (field: FieldOf<K>, source: Value
     lifecycle?.adminsMaySet === 'declared' ? start : values[seed % values.length],
   date: (_, { seed }) => moment(seed).slice(0, 10),
   datetime: (_, { seed }) => moment(seed),
-  json: ({ shape, items }, { seed }) => (shape === 'array' ? [items?.example ?? seed] : { seed }),
+  json: ({ shape, items, isCrop }, { seed }) => {
+    if (isCrop) return { x: 10, y: 20, w: 50, h: 60 };
+    return shape === 'array' ? [items?.example ?? seed] : { seed };
+  },
   reference: (_, { seed }) => `00000000-0000-4000-8000-${seed.toString(16).padStart(12, '0')}`,
   email: (_, { name, seed }) => `${name.toLowerCase()}-${digits(seed)}@example.org`,
   file: (_, { name, seed }) => `https://files.example/${name}-${digits(seed)}.png`,

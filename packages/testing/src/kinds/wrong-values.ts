@@ -2,6 +2,17 @@ import type { Field, FieldKind, FieldOf } from '@flotilla/core';
 import { maxLengthOf } from '@flotilla/core/reflection';
 import { add, subtract } from '@flotilla/core/values';
 
+/** Parts that are not in the picture, are empty, or have other names or types. */
+const wrongCrops = [
+  {},
+  { x: 0, y: 0, w: 0, h: 50 },
+  { x: 60, y: 0, w: 50, h: 50 },
+  { x: -1, y: 0, w: 50, h: 50 },
+  { x: 0.5, y: 0, w: 50, h: 50 },
+  { x: '0', y: 0, w: 50, h: 50 },
+  { x: 0, y: 0, w: 1e308, h: 50 },
+  { x: 0, y: 0, w: 50, h: 50, url: '/x' },
+];
 const nul = 'nul\0';
 const loneSurrogate = 'lone \ud800';
 const notText: unknown[] = [5, true, {}, ['text'], nul, loneSurrogate];
@@ -29,7 +40,10 @@ const notMoment: unknown[] = [
 /** Invalid values of each kind: every wrong type, and values just beyond each bound. */
 const faces: { readonly [K in FieldKind]: (field: FieldOf<K>) => readonly unknown[] } = {
   text: (field) => [...notText, ...beyond(field), ...(field.min ? ['x'.repeat(field.min - 1)] : [])],
-  localizedText: () => notLocalized,
+  localizedText: ({ areSlugs }) => [
+    ...notLocalized,
+    ...(areSlugs ? [{ en: 'Upper' }, { en: 'a b' }, { en: 'x'.repeat(201) }] : []),
+  ],
   richText: () => [
     ...notLocalized,
     { en: { type: 'paragraph', children: [] } },
@@ -61,12 +75,13 @@ const faces: { readonly [K in FieldKind]: (field: FieldOf<K>) => readonly unknow
   select: () => ['', 'no such value', 5, true, {}, ['text'], '__proto__'],
   date: () => notMoment,
   datetime: () => [...notMoment, '2024-05-01'],
-  json: ({ shape }) => [
+  json: ({ shape, isCrop }) => [
     nul,
     { deep: loneSurrogate },
     nested(33),
     ...(shape === 'object' ? [[], 5] : []),
     ...(shape === 'array' ? [{}, 5] : []),
+    ...(isCrop ? wrongCrops : []),
   ],
   reference: () => ['', 'text', 5, true, {}, [], '00000000-0000-4000-8000-00000000000', "' or 1=1"],
   email: (field) => [

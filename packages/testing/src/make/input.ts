@@ -22,8 +22,9 @@ export function makeInput<E extends Entity>(entity: E, options: MakeInputOptions
   const selected = Object.entries(writableFields(entity)).filter(
     ([name, field]) => fields === 'all' || !isOmittable(field) || further.includes(name),
   );
+  const variants = sharedVariants(entity);
   const values = selected.map(([name, field]) => {
-    if (name === 'variant') return [name, entity.variants[seed % entity.variants.length]];
+    if (name === 'variant') return [name, variants[seed % variants.length]];
     const value = isTrueForOne(entity, name) ? false : makeValue(field, { name, seed });
     return [
       name,
@@ -33,6 +34,15 @@ export function makeInput<E extends Entity>(entity: E, options: MakeInputOptions
     ];
   });
   return withExamples(entity, Object.fromEntries(values)) as Input<E>;
+}
+
+/** Returns the variants that any number of rows may have. */
+export function sharedVariants({ variants, indexes }: Entity): string[] {
+  const isOfOne = (variant: string) =>
+    indexes.some(
+      ({ unique, fields, where }) => unique && fields.length === 1 && where?.['variant'] === variant,
+    );
+  return variants.filter((variant) => !isOfOne(variant));
 }
 
 /** Returns values that meet the checks of the definition, as far as these have examples. */

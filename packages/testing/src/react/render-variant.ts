@@ -32,6 +32,8 @@ export interface VariantData {
   readonly language?: string;
   /** The path of the page, without its language. */
   readonly path?: string;
+  /** The page that the page belongs to. */
+  readonly section?: PageDocument['section'];
   /** The site's search; without it the site has none. */
   readonly search?: PageDocument['search'];
 }
@@ -73,6 +75,7 @@ function documentOf({
   subject,
   region = 'main',
   path = '/',
+  section,
   search,
 }: VariantData): PageDocument {
   const link = { variant: 'default', className: null };
@@ -95,6 +98,7 @@ function documentOf({
   const isContent = region === 'main';
   return {
     ...emptyDocument(path),
+    section,
     search,
     page: row('page'),
     layouts: isContent ? [] : [layout],

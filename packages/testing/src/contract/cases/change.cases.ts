@@ -1,3 +1,4 @@
+import { sharedVariants } from '../../make/input.js';
 import { isDeepStrictEqual } from 'node:util';
 import type { Entity } from '@flotilla/core';
 import { lifecycleOf } from '@flotilla/core/reflection';
@@ -42,7 +43,7 @@ export function changeCases(subject: ContractSubject): void {
       const first = await subject.update(row.id, { variant: 'default' }, { 'if-match': headers.etag ?? '' });
       const second = await subject.update(
         row.id,
-        { variant: subject.entity.variants.at(-1) },
+        { variant: sharedVariants(subject.entity).at(-1) },
         { 'if-match': headers.etag ?? '' },
       );
 

@@ -1,5 +1,6 @@
 import type { Changed } from '@flotilla/core/administration';
 import { describe, expect, it } from 'vitest';
+import { sharedVariants } from '../../make/input.js';
 import type { ContractSubject } from '../contract-subject.js';
 
 /** Every change is recorded with its values, actor and request; deleted rows can be restored. */
@@ -19,7 +20,9 @@ export function historyCases(subject: ContractSubject): void {
 
     it('records creation, updates, deletion and restoration', async () => {
       const row = await subject.row();
-      const { data: updated } = await subject.update(row.id, { variant: subject.entity.variants.at(-1) });
+      const { data: updated } = await subject.update(row.id, {
+        variant: sharedVariants(subject.entity).at(-1),
+      });
       await subject.call(`/${row.id}`, { method: 'DELETE', headers: { 'x-request-id': `delete-${row.id}` } });
       const [deletion, change, creation, ...others] = await changesOf(row.id);
 

@@ -133,10 +133,12 @@ async function linkRows(
     ({ unique, fields }) => unique && fields.length === 1 && fields[0] === ownField,
   );
   const places = isAlone ? [1] : [2, 1];
+  // Modules change the row of links with some other variants.
+  const [variant] = link.variants;
   return (await makeMany(
     subject.app,
     link,
-    places.map((orderIndex) => ({ overrides: { [ownField]: id, orderIndex } })),
+    places.map((orderIndex) => ({ overrides: { [ownField]: id, orderIndex, variant } })),
   )) as TestRow[];
 }
 

@@ -1,3 +1,4 @@
+import { sharedVariants } from '../../make/input.js';
 import { expect, describe, it } from 'vitest';
 import { naturalKeys } from './upsert.cases.js';
 import { type ContractSubject, nobody } from '../contract-subject.js';
@@ -16,7 +17,7 @@ export function presenceCases(subject: ContractSubject): void {
         await subject.row(),
         subject.isCreatableByClients ? await subject.input() : undefined,
       ];
-      const variant = subject.entity.variants.at(-1);
+      const variant = sharedVariants(subject.entity).at(-1);
       const ways: (readonly [NonNullable<TestRequest['method']>, string, unknown?])[] = [
         ['PATCH', `/${id}`, { variant }],
         ['PATCH', '/bulk', [{ id, variant }]],

@@ -2,6 +2,7 @@ import { fileFieldsOf } from '@flotilla/backend/ports';
 import { indexesOf } from '@flotilla/backend/schema';
 import { describe, expect, it } from 'vitest';
 import type { TestRow } from '../../test-request.js';
+import { sharedVariants } from '../../make/input.js';
 import type { ContractSubject } from '../contract-subject.js';
 
 /** Returns the unique keys that clients can use to find rows. */
@@ -20,7 +21,7 @@ export function upsertCases(subject: ContractSubject): void {
   describe('upsert', () => {
     it(`creates and changes rows by ${by.join(' and ')}, each once`, async () => {
       const [existing, input, size] = [await subject.row(), await subject.input(), await subject.size()];
-      const variant = subject.entity.variants.at(-1);
+      const variant = sharedVariants(subject.entity).at(-1);
       const keyed = Object.fromEntries(by.map((name) => [name, existing[name]]));
       const upsert = () =>
         subject.call<TestRow[]>(`/bulk?by=${by.join()}`, {
@@ -37,6 +38,20 @@ export function upsertCases(subject: ContractSubject): void {
         variant,
         size + 1,
       ]);
+    });
+
+    it(`refuses two rows with the same ${by.join(' and ')}, and names the second`, async () => {
+      const existing = await subject.row();
+      const keyed = Object.fromEntries(by.map((name) => [name, existing[name]]));
+      const { status, problem } = await subject.call(`/bulk?by=${by.join()}`, {
+        method: 'PUT',
+        data: [keyed, keyed],
+      });
+
+      expect(status).toBe(409);
+      expect(problem.details?.['rows']).toEqual(
+        by.map((field) => expect.objectContaining({ index: 1, field, rule: 'taken' })),
+      );
     });
   });
 }
