@@ -17,16 +17,22 @@ export async function exportContent(
   modules: readonly BackendModule[],
   environment: NodeJS.ProcessEnv,
 ): Promise<Exported> {
-  const server = await start(url, modules, {
-    ...environment,
-    SEED: 'none',
-    LOG_LEVEL: environment.LOG_LEVEL || 'warn',
-  });
-  return server
-    .get(Exporter)
-    .export()
-    .finally(() => server.close());
+  return withServer(url, modules, environment, (server) => server.get(Exporter).export());
 }
+
+/** Starts a server on a database without seeding it, runs work on its parts, and stops it. */
+export async function withServer<T>(
+  url: string,
+  modules: readonly BackendModule[],
+  environment: NodeJS.ProcessEnv,
+  work: (server: Server) => Promise<T>,
+): Promise<T> {
+  const quiet = { ...environment, SEED: 'none', LOG_LEVEL: environment.LOG_LEVEL || 'warn' };
+  const server = await start(url, modules, quiet);
+  return work(server).finally(() => server.close());
+}
+
+type Server = Awaited<ReturnType<typeof createServer>>;
 
 function start(url: string, modules: readonly BackendModule[], given: NodeJS.ProcessEnv) {
   const environment = { ...given, DATABASE_URL: url, LOG_LEVEL: given.LOG_LEVEL || 'info' };

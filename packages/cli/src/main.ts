@@ -4,10 +4,13 @@ import { addCommand } from './commands/add.js';
 import { adminCommand } from './commands/admin.js';
 import { contentCommand, seedCommand } from './commands/content.js';
 import { doctorCommand } from './commands/doctor.js';
+import { importCommand } from './commands/import.js';
 import { migrateCommand } from './commands/migrate.js';
 import { newCommand } from './commands/new.js';
 import { removeCommand } from './commands/remove.js';
+import { rowsCommand } from './commands/rows.js';
 import { runCommands } from './commands/run.js';
+import { siteCommand } from './commands/site.js';
 import { verbose } from '@flotilla/runtime';
 import { reportError } from './report-error.js';
 
@@ -22,6 +25,9 @@ const program = new Command('flotilla')
   .addCommand(migrateCommand())
   .addCommand(seedCommand())
   .addCommand(contentCommand())
+  .addCommand(importCommand())
+  .addCommand(rowsCommand())
+  .addCommand(siteCommand())
   .addCommand(adminCommand())
   .addCommand(doctorCommand());
 for (const command of runCommands()) program.addCommand(command);

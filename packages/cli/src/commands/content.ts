@@ -39,7 +39,8 @@ const reportExport: Work = async (url, modules, environment) => {
   console.log(changed.length ? `Written: ${changed.join(', ')}` : 'The files are up to date.');
 };
 
-async function withDatabase(work: Work): Promise<void> {
+/** Runs work on the database of the application in the current folder. */
+export async function withDatabase(work: Work): Promise<void> {
   const { project, environment } = await findApplication();
   const modules = await loadModules(project);
   const database = await productDatabase(environment);

@@ -1,5 +1,6 @@
 import { basename, relative, resolve } from 'node:path';
 import { existsSync, readdirSync } from 'node:fs';
+import { canonicalLanguage } from '@flotilla/core/languages';
 import { commaSeparated } from '@flotilla/core/values';
 import { Failure } from '@flotilla/runtime';
 import type { Command } from 'commander';
@@ -93,8 +94,9 @@ function knownModule(name: string): string {
 }
 
 function knownLanguage(code: string): string {
-  if (/^[a-z]{2,3}$/.test(code)) return code;
-  throw new Failure(`"${code}" is not the code of a language.`, 'Write codes such as en,ru.');
+  const language = canonicalLanguage(code);
+  if (language !== undefined) return language;
+  throw new Failure(`"${code}" is not the code of a language.`, 'Write codes such as en,pt-BR.');
 }
 
 function checkedUrl(text: string): string {

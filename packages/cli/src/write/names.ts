@@ -22,8 +22,8 @@ const usedNames = words(`
 `);
 /** First segments of paths below `/` and `/api`, and names of packages, that the framework uses. */
 const frameworkNames = words(`
-  admin api app assets backend changes cli core docs events-stream flotilla health healthz host jobs local metrics
-  opened openapi permissions preview public react ready revalidation rich-text robots row-jobs rows runtime search
+  admin api app assets backend changes cli core docs events-stream flotilla health healthz host importers jobs local mcp
+  metrics opened openapi permissions preview public react ready revalidation rich-text robots row-jobs rows runtime search
   site sitemap sitemaps styles testing transition ui
 `);
 /** A module with such a property, or an object with names of definitions as keys, would have it twice. */

@@ -35,6 +35,8 @@ it('lists the selected modules in the order of their dependencies', () => {
   );
   const { dependencies }: { dependencies: object } = JSON.parse(tree.read('package.json'));
   expect(Object.keys(dependencies)).toContain('@flotilla/crm');
+  // Imports in the admin load it from the application.
+  expect(Object.keys(dependencies)).toContain('@flotilla/importers');
   expect(Object.keys(dependencies)).toEqual(Object.keys(dependencies).toSorted());
 });
 

@@ -78,11 +78,11 @@ function addFileSelection(
   if (!tree.has(path)) tree.add(path, `import { via } from '@flotilla/core';\n`);
   tree.edit(path, (text) => {
     const named = addNamesToImport(text, ['via'], '@flotilla/core');
-    const files = addImport(named, `import { fileSelection } from '${filePackage}';`);
+    const files = addImport(named, `import { fileSelection, shownPart } from '${filePackage}';`);
     const linked = files.includes(`from './links.js'`)
       ? addNamesToImport(files, [constant], './links.js')
       : addImport(files, `import { ${constant} } from './links.js';`);
-    return `${linked.trimEnd()}\n\n/** The pictures of a row. */\nexport const ${name} = via(${constant}, fileSelection);\n`;
+    return `${linked.trimEnd()}\n\n/** The pictures of a row. */\nexport const ${name} = via(${constant}, fileSelection, shownPart);\n`;
   });
   tree.edit(`${folder}/src/index.ts`, (text) => addExportedName(text, name, './selections.js'));
   tree.edit(`${folder}/package.json`, (text) =>

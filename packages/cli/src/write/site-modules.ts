@@ -5,8 +5,8 @@ const onTop = ['rbac', 'host'];
 export const optionalModules = ['analytic', 'billing', 'ecommerce', 'crm', 'blog', 'social', 'agent'];
 /** All modules of Flotilla. */
 export const flotillaModules = [...foundation, ...optionalModules, ...onTop, 'startup'].toSorted();
-/** Packages that run an application. */
-const runtime = ['backend', 'cli', 'runtime', 'site'];
+/** Packages that run an application, and imports of other systems by its administrators. */
+const runtime = ['backend', 'cli', 'importers', 'runtime', 'site'];
 
 /** Packages for components of pages, and the one for components of the admin. */
 export const screenPackages = ['@flotilla/react', '@flotilla/ui'];
