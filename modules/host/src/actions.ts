@@ -1,9 +1,10 @@
 import { defineAction, rowAnswer } from '@flotilla/core';
 import { compositionAnswer, compositionMeta, compositionPath, compositionRoot } from '@flotilla/core/studio';
 import { shareToken } from '@flotilla/core/change-sets';
-import { boundedRecord } from '@flotilla/core/values';
+import { maxPage } from '@flotilla/core/queries';
+import { boundedRecord, languagePattern } from '@flotilla/core/values';
 import { z } from 'zod';
-import { foundPage, indexedUrl, pageDocument, pageFeed } from './answers.js';
+import { foundPage, indexedUrl, pageDocument, pageFeed, siteSettings } from './answers.js';
 import type { Page } from './entities/page.js';
 
 const url = z.string().startsWith('/', 'must start with /').max(2000);
@@ -66,7 +67,7 @@ export const document = defineAction({
   summary:
     'Returns everything that a URL shows: page, metadata, layouts, widgets and the rows of their views.',
   schemas: {
-    query: z.object({ url, page: z.coerce.number().int().min(1).max(1000).default(1), filter }),
+    query: z.object({ url, page: z.coerce.number().int().min(1).max(maxPage).default(1), filter }),
     answer: pageDocument,
   },
 });
@@ -91,7 +92,7 @@ export const feed = defineAction({
   access: 'public',
   summary:
     'Returns the newest rows of the list on a page, for its feed; with a language, only rows with a title in it. 404 when the page has no feed.',
-  schemas: { query: z.object({ url, language: z.string().max(3).optional() }), answer: pageFeed },
+  schemas: { query: z.object({ url, language: z.string().max(35).optional() }), answer: pageFeed },
 });
 
 export const opengraphImage = defineAction({
@@ -119,8 +120,8 @@ export const searchPages = defineAction({
       query: z.string().max(2000),
       language: z
         .string()
-        .max(3)
-        .regex(/^[a-z]{2,3}$/, 'must be a language code such as en')
+        .max(35)
+        .regex(languagePattern, 'must be a language code such as en')
         .optional()
         .describe('The first language of the site by default.'),
       limit: z.coerce.number().int().min(1).max(20).default(8),
@@ -199,6 +200,36 @@ export const readComposition = defineAction({
   },
 });
 
+export const readSite = defineAction({
+  module: 'host',
+  name: 'read-site',
+  method: 'GET',
+  path: '/api/host/site',
+  access: 'public',
+  summary:
+    'Returns the settings of the site with its pictures; null before they are saved for the first time.',
+  schemas: { answer: siteSettings },
+});
+
+export const setHomePage = defineAction({
+  module: 'host',
+  name: 'set-home-page',
+  method: 'POST',
+  path: '/api/host/site/home-page',
+  access: 'subject',
+  summary:
+    'Gives a page the address /, and the former home page an address of its own, in one transaction, live or within a change set.',
+  repeats: 'done',
+  drafts: true,
+  schemas: {
+    body: z.strictObject({ pageId: z.guid('is not an id') }),
+    answer: z.object({
+      /** The address of the former home page; null without one. */
+      formerUrl: z.string().nullable(),
+    }),
+  },
+});
+
 export const sharedDocument = defineAction({
   module: 'host',
   name: 'shared-document',
@@ -213,7 +244,7 @@ export const sharedDocument = defineAction({
     body: z.strictObject({
       token: shareToken,
       url,
-      page: z.int().min(1).max(1000).default(1),
+      page: z.int().min(1).max(maxPage).default(1),
     }),
     answer: z.object({
       document: pageDocument,

@@ -1,4 +1,5 @@
 import type { IndexedUrl, PageDocument, PageFeed } from '@flotilla/core/documents';
+import type { SiteSettings } from '@flotilla/core/theme';
 import { z } from 'zod';
 
 // Response schemas for documentation; the server creates the responses, so they are not validated.
@@ -18,11 +19,18 @@ const rows = { type: 'array', items: row };
 const picture = { type: ['object', 'null'], additionalProperties: true };
 const summary = { title: localizedTextSchema, description: localizedTextSchema, picture };
 
+const addresses = {
+  type: 'object',
+  description: 'Paths in languages that have slugs of their own.',
+  additionalProperties: text,
+};
+
 export const pageDocument = z.custom<PageDocument>().meta({
   type: 'object',
   required: ['url', 'status', 'page', 'about', 'metadata', 'layouts', 'widgets', 'segments', 'rowPages'],
   properties: {
     url: text,
+    addresses,
     status: { enum: [200, 404, 500] },
     page: { anyOf: [row, { type: 'null' }] },
     about: { type: 'object', properties: summary, additionalProperties: true },
@@ -31,22 +39,29 @@ export const pageDocument = z.custom<PageDocument>().meta({
     widgets: rows,
     segments: { type: 'object', additionalProperties: text },
     rowPages: { type: 'object', additionalProperties: text },
+    site: { type: 'object', additionalProperties: true },
     search: { type: 'object', properties: { page: text, suggestions: text } },
     filter: { type: 'object', properties: { query: text, isCombined: { type: 'boolean' } } },
     movedTo: {
       type: 'object',
-      properties: { url: text, isPermanent: { type: 'boolean' }, keepsQuery: { type: 'boolean' } },
+      properties: { url: text, addresses, isPermanent: { type: 'boolean' }, keepsQuery: { type: 'boolean' } },
     },
   },
 });
+
+const siteRow = { type: 'object', required: ['id', 'pictures'], additionalProperties: true };
+
+export const siteSettings = z.custom<SiteSettings | null>().meta({ anyOf: [siteRow, { type: 'null' }] });
 
 export const pageFeed = z.custom<PageFeed>().meta({
   type: 'object',
   required: ['url', 'about', 'metadata', 'items'],
   properties: {
     url: text,
+    addresses,
     about: { type: 'object', properties: summary },
     metadata: rows,
+    site: { type: 'object', additionalProperties: true },
     of: text,
     items: rows,
   },
@@ -67,6 +82,8 @@ export const indexedUrl = z.custom<IndexedUrl>().meta({
     of: text,
     id: text,
     slug: text,
+    slugs: localizedTextSchema,
+    addresses,
     languages: { type: 'array', items: text },
     updatedAt: { type: 'string', format: 'date-time' },
   },

@@ -1,6 +1,9 @@
+import { siteWords } from './site-labels.js';
+
 /** Labels of the module's definitions that do not follow from their names. */
 export const labels = {
   en: {
+    ...siteWords.en,
     '*': 'Site',
     layout: 'Menu and footer',
     'layout.*': 'Menus and footers',
@@ -42,6 +45,8 @@ export const labels = {
     'page.title': 'Title for all languages',
     'page.title?': 'For pages without a title per language',
     'page.description': 'Description for all languages',
+    'page.shortTitle?': 'Name of the page in trails',
+    'page.section?': 'URL of the page that it belongs to, such as /boats: menus mark it, trails show it',
     'page.url?': 'Starts with a slash; [blog.articles.slug] stands for the slug of a row',
     'page.language?': 'Language of the title; the page itself is shown in every language of the site',
     'redirect.from?':
@@ -64,6 +69,7 @@ export const labels = {
     'section.category=other': 'Others',
   },
   ru: {
+    ...siteWords.ru,
     '*': 'Сайт',
     layout: 'Меню и подвал',
     'layout.*': 'Меню и подвалы',
@@ -105,6 +111,11 @@ export const labels = {
     'page.title': 'Заголовок на всех языках',
     'page.title?': 'Для страниц без заголовка на каждом языке',
     'page.description': 'Описание на всех языках',
+    'page.shortTitle': 'Короткий заголовок',
+    'page.shortTitle?': 'Название страницы в цепочке навигации',
+    'page.section': 'Раздел',
+    'page.section?':
+      'Адрес страницы, к которой она относится: меню выделяет его, а цепочка навигации показывает',
     'page.url?': 'С косой чертой впереди; [blog.articles.slug] на месте имени записи',
     'page.language': 'Язык',
     'page.language?': 'Язык названия; сама страница показывается на всех языках сайта',

@@ -17,6 +17,14 @@ export const pagesToWidgets = defineLink({
   contains: true,
 });
 
+/** The pictures of the site; of several with one variant, the first counts. */
+export const sitesToFileStorageModuleFiles = defineLink({
+  from: 'host.site',
+  to: 'file-storage.file',
+  variants: ['logo', 'logo-dark', 'icon', 'picture'],
+  isRepeatable: true,
+});
+
 /** Places a widget of any installed module; `externalWidgetId` is its id in that module. */
 export const widgetsToExternalWidgets = defineExternalLink({
   from: 'host.widget',

@@ -1,4 +1,5 @@
 import { defineBackendModule } from '@flotilla/backend';
+import { SITE_PATHS, SITE_SETTINGS, SITE_THEME } from '@flotilla/backend/ports';
 import { host } from '../index.js';
 import { PageAbout } from './about/page-about.js';
 import { PagesByView } from './about/pages-by-view.sql.js';
@@ -7,6 +8,11 @@ import { CompositionsController } from './composition/compositions.controller.js
 import { ExternalWidgets } from './external-widgets.js';
 import { FeedsController } from './feed/feeds.controller.js';
 import { PageFeeds } from './feed/page-feeds.js';
+import { ImportRights } from './import-runs/import-rights.js';
+import { ImportRuns } from './import-runs/import-runs.js';
+import { ImportRunsController } from './import-runs/import-runs.controller.js';
+import { ImportWork } from './import-runs/import-work.js';
+import { HostImports } from './imports.js';
 import { migrations } from './migrations/index.js';
 import { OpengraphImageController } from './opengraph/opengraph-image.controller.js';
 import { PreviewImages } from './opengraph/preview-images.js';
@@ -20,7 +26,13 @@ import { MovedAddresses } from './redirects/moved-addresses.js';
 import { Redirects } from './redirects/redirects.js';
 import { SearchController } from './search/search.controller.js';
 import { SectionGuard } from './sections/section-guard.js';
+import { SiteThemes } from './site/site-themes.js';
 import { SiteSearch } from './search/site-search.js';
+import { HomePage } from './site/home-page.js';
+import { SiteController } from './site/site.controller.js';
+import { SiteGuard } from './site/site-guard.js';
+import { SiteSettingsReader } from './site/site-settings.js';
+import { PublishedPaths } from './site-paths.js';
 import { SiteUrls } from './site-urls.js';
 import { SitemapController } from './sitemap/sitemap.controller.js';
 import { SitemapUrls } from './sitemap/sitemap-urls.js';
@@ -40,11 +52,23 @@ export const HostModule = defineBackendModule({
     PageFeeds,
     PreviewImages,
     ExternalWidgets,
+    SiteThemes,
+    { provide: SITE_THEME, useExisting: SiteThemes },
+    { provide: SITE_SETTINGS, useExisting: SiteSettingsReader },
+    PublishedPaths,
+    { provide: SITE_PATHS, useExisting: PublishedPaths },
+    HostImports,
+    ImportRights,
+    ImportRuns,
+    ImportWork,
     SiteUrls,
     SitemapUrls,
     SiteSearch,
     Compositions,
     SectionGuard,
+    HomePage,
+    SiteGuard,
+    SiteSettingsReader,
   ],
   controllers: [
     PagesController,
@@ -54,5 +78,7 @@ export const HostModule = defineBackendModule({
     SearchController,
     OpengraphImageController,
     CompositionsController,
+    SiteController,
+    ImportRunsController,
   ],
 });

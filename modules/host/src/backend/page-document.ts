@@ -4,6 +4,7 @@ import { show, via, viaExternal } from '@flotilla/core';
 import {
   type DocumentLayout,
   type DocumentRow,
+  type DocumentSection,
   emptyDocument,
   errorPages,
   externalsOf,
@@ -12,7 +13,6 @@ import {
   type PageDocument,
   type PlacedWidget,
 } from '@flotilla/core/documents';
-import type { Filter } from '@flotilla/core/queries';
 import { Inject, Injectable } from '@nestjs/common';
 import { layout } from '../entities/layout.js';
 import { metadata } from '../entities/metadata.js';
@@ -32,6 +32,7 @@ import { ExternalWidgets, type Lists, type OpenWidget, type WidgetReference } fr
 import { PageResolver, type ResolvedPage } from './page-resolver.js';
 import { type FoundRedirect, Redirects } from './redirects/redirects.js';
 import { rowPagesOf } from './row-pages.js';
+import { type SharedSettings, SiteSettingsReader } from './site/site-settings.js';
 
 const widgetSelection = show(widget, '*', { externals: viaExternal(widgetsToExternalWidgets) });
 const pageSelection = show(page, '*', {
@@ -39,7 +40,6 @@ const pageSelection = show(page, '*', {
   widgets: via(pagesToWidgets, widgetSelection),
   metadata: via(pagesToMetadata, metadata),
 });
-const metadataSelection = show(metadata, '*');
 
 type LinkRow = DocumentRow & { readonly className: string | null };
 
@@ -93,6 +93,7 @@ export class PageDocuments {
     @Inject(PageAbout) private readonly about: PageAbout,
     @Inject(Redirects) private readonly redirects: Pick<Redirects, 'find'>,
     @Inject(LANGUAGES) private readonly languages: readonly string[],
+    @Inject(SiteSettingsReader) private readonly settings: Pick<SiteSettingsReader, 'read'>,
   ) {}
 
   /**
@@ -135,7 +136,8 @@ export class PageDocuments {
   private async moved(url: string, tags: Set<Tag>): Promise<OpenDocument | undefined> {
     const redirect = await this.redirects.find(`/${splitPath(url).join('/')}`);
     if (!redirect) return this.ofPart(url, tags);
-    const { id: _id, ...movedTo } = redirect;
+    const { id: _id, ...found } = redirect;
+    const movedTo = { ...found, ...(await this.addressesOf(found.url)) };
     return { document: { ...emptyDocument(url), status: 404, movedTo }, lists: new Map(), tags, redirect };
   }
 
@@ -143,12 +145,17 @@ export class PageDocuments {
   private async ofPart(url: string, tags: Set<Tag>): Promise<OpenDocument | undefined> {
     const to = await this.resolver.addressOfPart(url);
     if (to === undefined) return undefined;
-    const movedTo = { url: to, isPermanent: false };
+    const movedTo = { url: to, isPermanent: false, ...(await this.addressesOf(to)) };
     return { document: { ...emptyDocument(url), status: 404, movedTo }, lists: new Map(), tags };
   }
 
+  private async addressesOf(url: string): Promise<Pick<PageDocument, 'addresses'>> {
+    const addresses = url.startsWith('/') ? await this.resolver.addressesOf(url) : undefined;
+    return addresses ? { addresses } : {};
+  }
+
   private async read(
-    { url, status, page, filter, atLeast, resolved }: Found,
+    { url: requested, status, page, filter, atLeast, resolved }: Found,
     tags: Set<Tag>,
   ): Promise<OpenDocument | undefined> {
     const row = await this.reader.one({ of: pageSelection, field: 'url', value: resolved.url }, tags);
@@ -160,39 +167,43 @@ export class PageDocuments {
       ...linkRows(pagesToWidgets),
     ];
     const placements = widgetLinks.flatMap((link) => referencesOf(rowOf(link.widget)));
-    const [opened, metadata] = await Promise.all([
+    const [opened, shared] = await Promise.all([
       this.externals.open(placements, { segments: resolved.segments, page, filter, atLeast }, tags),
-      this.metadata(fields as DocumentRow, linkRows(pagesToMetadata), tags),
+      this.settings.read(tags, atLeast),
     ]);
+    const { path: url = requested, addresses } = resolved.address ?? {};
     const parts = {
       url,
+      ...(addresses && { addresses }),
       status,
       page: fields as DocumentRow,
-      metadata,
+      metadata: this.metadata(fields as DocumentRow, linkRows(pagesToMetadata), shared),
       layouts: layoutLinks.flatMap((link) => layoutOf(link, opened)),
       widgets: linkRows(pagesToWidgets).flatMap((link) => placed(link, opened)),
       segments: resolved.segments,
       rowPages: rowPagesOf(await this.resolver.dynamicPatterns()),
+      section: await this.sectionOf(fields as DocumentRow),
       search: await this.resolver.search(),
+      site: shared.site,
+      ...(shared.theme && { theme: shared.theme }),
     };
     const document = { ...parts, about: await this.about.of(parts, tags) };
     return { document, lists: listsOf(document, opened), tags };
   }
 
-  /** Returns the page's own metadata, then its own texts, then the records of variant `primary`. */
-  private async metadata(
+  private async sectionOf({ section }: DocumentRow): Promise<DocumentSection | undefined> {
+    return typeof section === 'string' ? this.resolver.section(section) : undefined;
+  }
+
+  /** Returns the page's own metadata, then its own texts, then those of the site. */
+  private metadata(
     row: DocumentRow,
     links: readonly LinkRow[],
-    tags: Set<Tag>,
-  ): Promise<DocumentRow[]> {
+    { metadata: ofSite }: SharedSettings,
+  ): DocumentRow[] {
     const linked = links.flatMap((link) => rowOf(link.metadata) ?? []);
     const own = [...linked, ...textRecords(row, linked, this.languages)];
-    const primary: Filter = { column: 'variant', method: 'eq', value: 'primary' };
-    const { rows } = await this.reader.list(
-      { of: metadataSelection, filters: [primary], limit: maxPrimary },
-      tags,
-    );
-    return [...own, ...rows.filter(({ id }) => own.every((record) => record.id !== id))];
+    return [...own, ...ofSite.filter(({ id }) => own.every((record) => record.id !== id))];
   }
 }
 
@@ -237,9 +248,6 @@ function hasPage(document: PageDocument, page: number): boolean {
   const lists = externalsOf(document).flatMap((external) => Object.values(external.lists));
   return lists.some((list) => list.page === page && list.rows.length > 0);
 }
-
-/** Maximum number of primary records: one per language. */
-const maxPrimary = 50;
 
 type Opened = ReadonlyMap<string, OpenWidget>;
 

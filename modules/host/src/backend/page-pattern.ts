@@ -9,7 +9,7 @@ export interface DynamicSegment {
   readonly name: string;
   readonly entity: EntityKey;
   readonly field: string;
-  /** The part of the row that is read to check its existence. */
+  /** The part of the row that is read to check its existence, with its slugs. */
   readonly row: Selection;
   /** Whether rows are public; otherwise no page reveals whether a row exists, and nothing lists them. */
   readonly isPublic: boolean;
@@ -72,7 +72,7 @@ function parseSegment(text: string, registry: Registry): Segment | undefined {
     name: `${module}.${plural}.${field}`,
     entity: entity.key,
     field,
-    row: show(entity, []),
+    row: show(entity, field === 'slug' ? [field] : []),
     isPublic: entity.access.read === 'public',
   };
 }

@@ -1,3 +1,4 @@
+import type { Addresses } from '@flotilla/core/languages';
 import { anonymous, type Context, VisibleRows } from '@flotilla/backend';
 import {
   collectionTag,
@@ -7,10 +8,11 @@ import {
   type TagBus,
   InvalidationBus,
 } from '@flotilla/backend/ports';
-import { partParameter, type SearchAddresses } from '@flotilla/core/documents';
+import { type DocumentSection, partParameter, type SearchAddresses } from '@flotilla/core/documents';
 import { Inject, Injectable } from '@nestjs/common';
 import { searchPages } from '../actions.js';
 import { page } from '../entities/page.js';
+import { addressBy, hasLanguages, type PageAddress, type RowValues } from './addresses.js';
 import {
   byExactness,
   type DynamicSegment,
@@ -19,11 +21,15 @@ import {
   parsePattern,
   splitPath,
 } from './page-pattern.js';
+import { sectionTitle } from './page-texts.js';
 
 /** The page of a URL, and the values of its dynamic segments. */
 export interface ResolvedPage {
   readonly url: string;
+  /** With the slugs that are valid in all languages. */
   readonly segments: Readonly<Record<string, string>>;
+  /** The address of the rows of its segments; absent for pages without. */
+  readonly address?: PageAddress;
 }
 
 interface SegmentValue {
@@ -34,6 +40,9 @@ interface SegmentValue {
 /** Path of the page with the results of the site's search. */
 const searchPage = '/search';
 const patternCacheBytes = 1024 ** 2;
+const sectionCacheBytes = 256 * 1024;
+/** Further sections are ignored. */
+const maxSections = 200;
 /** Further pages with dynamic segments are ignored. */
 const maxPatterns = 1000;
 
@@ -46,6 +55,7 @@ export const asEveryone: Context = { caller: anonymous };
 @Injectable()
 export class PageResolver {
   private readonly patterns: TagCache<readonly PagePattern[]>;
+  private readonly sections: TagCache<ReadonlyMap<string, DocumentSection>>;
   private readonly searches: TagCache<{ readonly addresses: SearchAddresses | undefined }>;
 
   constructor(
@@ -54,6 +64,7 @@ export class PageResolver {
     @Inject(InvalidationBus) bus: TagBus,
   ) {
     this.patterns = new TagCache(bus, { maxBytes: patternCacheBytes });
+    this.sections = new TagCache(bus, { maxBytes: sectionCacheBytes });
     this.searches = new TagCache(bus, { maxBytes: 1000 });
   }
 
@@ -67,8 +78,8 @@ export class PageResolver {
       .one({ where: { url: { eq: literal } }, fields: [] });
     if (found && !literal.includes('[')) return { url: literal, segments: {} };
     for (const pattern of await this.dynamicPatterns()) {
-      const segments = await this.fit(pattern, parts, tags);
-      if (segments) return { url: pattern.url, segments };
+      const fit = await this.fit(pattern, parts, tags);
+      if (fit) return { url: pattern.url, ...fit };
     }
     return undefined;
   }
@@ -86,6 +97,24 @@ export class PageResolver {
       if (!found) continue;
       const path = pattern.segments.map((segment) => ('literal' in segment ? segment.literal : found));
       return `/${path.join('/')}?${new URLSearchParams({ [partParameter]: only.value }).toString()}`;
+    }
+    return undefined;
+  }
+
+  /** Returns the paths of a page of rows in languages that have slugs of their own, such as for a redirect to it. */
+  async addressesOf(url: string): Promise<Addresses | undefined> {
+    const { registry } = this.reader;
+    const [path = ''] = url.split(/[?#]/, 1);
+    const rest = url.slice(path.length);
+    const parts = splitPath(path);
+    for (const pattern of await this.dynamicPatterns()) {
+      const values = matchPattern(pattern, parts) ?? [];
+      if (!values.some(({ segment }) => segment.isPublic && hasLanguages(segment, registry))) continue;
+      const addresses = (await this.fit(pattern, parts, new Set()))?.address?.addresses;
+      return (
+        addresses &&
+        Object.fromEntries(Object.entries(addresses).map(([language, own]) => [language, own + rest]))
+      );
     }
     return undefined;
   }
@@ -110,6 +139,27 @@ export class PageResolver {
       return { value: patterns, tags: new Set([collectionTag(page.key)]), size: patterns.length * 200 };
     });
     return value;
+  }
+
+  /** Returns a page that other pages belong to; undefined when no published page has the URL. */
+  async section(url: string): Promise<DocumentSection | undefined> {
+    const { value } = await this.sections.get('sections', async () => {
+      const pages = this.visible.of(page, asEveryone);
+      const parts = await pages.find({
+        where: { section: { isNotNull: true } },
+        fields: ['section'],
+        limit: maxPatterns,
+      });
+      const urls = [...new Set(parts.flatMap((part) => part.section ?? []))].slice(0, maxSections);
+      const rows = await pages.find({
+        where: { url: { inArray: urls } },
+        fields: ['url', 'shortTitle', 'titleByLanguage', 'title', 'language'],
+        limit: maxSections,
+      });
+      const found = new Map(rows.map((row) => [row.url, { url: row.url, title: sectionTitle(row) }]));
+      return { value: found, tags: new Set([collectionTag(page.key)]), size: 1000 + found.size * 1000 };
+    });
+    return value.get(url);
   }
 
   /** Returns the addresses of the site's search; undefined without a published page for it. */
@@ -146,14 +196,17 @@ export class PageResolver {
     pattern: PagePattern,
     parts: readonly string[],
     tags: Set<Tag>,
-  ): Promise<Record<string, string> | undefined> {
+  ): Promise<Pick<ResolvedPage, 'segments' | 'address'> | undefined> {
     const values = matchPattern(pattern, parts);
     if (!values) return undefined;
+    const rows: RowValues[] = [];
     for (const { segment, value } of values) {
-      if (!segment.isPublic) continue;
-      const row = await this.reader.one({ of: segment.row, field: segment.field, value }, tags);
-      if (!row) return undefined;
+      const { isPublic, field } = segment;
+      const row = isPublic ? await this.reader.one({ of: segment.row, field, value }, tags) : undefined;
+      if (row === null) return undefined;
+      rows.push(row && hasLanguages(segment, this.reader.registry) ? row : { [field]: value });
     }
-    return Object.fromEntries(values.map(({ segment, value }) => [segment.name, value]));
+    const segments = values.map(({ segment }, index) => [segment.name, String(rows[index]?.[segment.field])]);
+    return { segments: Object.fromEntries(segments), address: addressBy(pattern, rows) };
   }
 }

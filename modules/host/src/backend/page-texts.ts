@@ -1,6 +1,7 @@
 import { type DocumentRow, languageOfMetadata } from '@flotilla/core/documents';
-import { isPlainObject } from '@flotilla/core/values';
-import { page } from '../entities/page.js';
+import type { LocalizedText } from '@flotilla/core';
+import { isPlainObject, languagePattern } from '@flotilla/core/values';
+import { page, type Page } from '../entities/page.js';
 
 /**
  * Returns the texts of a page as metadata records, for the languages without own metadata. A page without a title
@@ -13,7 +14,7 @@ export function textRecords(
   own: readonly DocumentRow[],
   languages: readonly string[],
 ): DocumentRow[] {
-  const described = new Set(own.map((record) => languageOfMetadata(record) ?? languages[0]));
+  const described = new Set(own.map((record) => languageOfMetadata(record, languages) ?? languages[0]));
   const titles = textsIn(row['titleByLanguage']);
   const descriptions = textsIn(row['descriptionByLanguage']);
   const byLanguage = languages
@@ -30,6 +31,14 @@ export function textRecords(
   return [{ ...record(row, title, written(row, 'description')), opengraphLocale, isForAllLanguages: true }];
 }
 
+/** Returns the name of a page in trails. */
+export function sectionTitle(
+  row: Pick<Page, 'shortTitle' | 'titleByLanguage' | 'title' | 'language'>,
+): LocalizedText {
+  const texts = { ...textsIn(row.titleByLanguage), ...textsIn(row.shortTitle) };
+  return Object.keys(texts).length > 0 ? texts : { [row.language]: row.title };
+}
+
 const record = ({ id }: DocumentRow, title: string | undefined, description: string | undefined) => ({
   id,
   variant: 'page',
@@ -37,9 +46,13 @@ const record = ({ id }: DocumentRow, title: string | undefined, description: str
   description: description ?? null,
 });
 
-/** Returns language and region in the format of Open Graph, `en_US`; null for an invalid language. */
-function localeOf(language: string): string | null {
-  if (!/^[a-z]{2,3}$/.test(language)) return null;
+/**
+ * Returns language and region in the format of Open Graph, `en_US`; `zh_Hant` for a language with a script; null
+ * for an invalid language.
+ */
+export function localeOf(language: string): string | null {
+  if (!languagePattern.test(language)) return null;
+  if (language.includes('-')) return language.replaceAll('-', '_');
   return `${language}_${new Intl.Locale(language).maximize().region ?? ''}`;
 }
 

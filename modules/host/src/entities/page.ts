@@ -12,6 +12,10 @@ export const page = defineEntity({
     title: text({ default: 'Page' }),
     description: text({ optional: true, default: 'Description' }),
     url: text({ unique: true, default: '/' }),
+    /** Name in trails, in each language; the title by default. */
+    shortTitle: localizedText({ optional: true }),
+    /** URL of the page that it belongs to: menus mark that page, and trails show it. */
+    section: text({ optional: true }),
     language: text({ default: 'en', suggestions: ['en', 'ru'] }),
     className: className(),
   },
@@ -27,7 +31,7 @@ export const page = defineEntity({
     searched: ['adminTitle', 'url', 'title', 'titleByLanguage', 'descriptionByLanguage'],
     presetLinks: ['host.pages-to-layouts'],
     path: { field: 'url', title: 'titleByLanguage' },
-    advanced: ['title', 'description', 'language', 'className'],
+    advanced: ['title', 'description', 'shortTitle', 'section', 'language', 'className'],
     views: [
       { name: 'drafts', filters: [{ column: 'publishedAt', method: 'isNull' }] },
       { name: 'system', filters: [{ column: 'url', method: 'ilike', value: '%[%' }] },

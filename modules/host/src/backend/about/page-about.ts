@@ -19,6 +19,7 @@ import {
   type RowSummary,
   speakingMetadata,
 } from '@flotilla/core/documents';
+import { pictureOfSite } from '@flotilla/core/theme';
 import { partsOf } from '@flotilla/core/values';
 import { Inject, Injectable } from '@nestjs/common';
 import { opengraphImage } from '../../actions.js';
@@ -41,16 +42,15 @@ export class PageAbout {
     const summary = pageSubject
       ? summaryOf(this.reader.registry, pageSubject.entity, pageSubject.row)
       : this.summaryWithoutRow(document);
-    const about = { ...summary, picture: pageSubject ? summary.picture : this.firstPicture(externals) };
+    const own = pageSubject ? summary.picture : this.firstPicture(externals);
+    const about = { ...summary, picture: own ?? pictureOfSite(document.site, 'picture') };
     const isPrivate =
       document.status !== 200 || externals.some((external) => this.viewOf(external)?.isPrivate);
     return {
       ...about,
       subject: pageSubject ? { entity: pageSubject.entity, id: pageSubject.row.id } : null,
       preview:
-        this.images.has(openGraphTemplate) && !isPrivate
-          ? previewsOf(document.url, about, this.languages)
-          : null,
+        this.images.has(openGraphTemplate) && !isPrivate ? previewsOf(document, about, this.languages) : null,
       feeds: isPrivate ? [] : await this.feedsOf(document.url, externals, pageSubject?.entity, tags),
       isPrivate,
     };
@@ -81,7 +81,7 @@ export class PageAbout {
   private byLanguage(records: readonly DocumentRow[], field: string): LocalizedText {
     const [defaultLanguage = ''] = this.languages;
     const entries = records.map(
-      (record) => [languageOfMetadata(record) ?? defaultLanguage, record[field]] as const,
+      (record) => [languageOfMetadata(record, this.languages) ?? defaultLanguage, record[field]] as const,
     );
     return Object.fromEntries(
       entries.reverse().filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
@@ -104,27 +104,43 @@ export class PageAbout {
   ): Promise<string[]> {
     const { registry } = this.reader;
     const isFeed = externals.some((external) =>
-      wantedLists(registry, external.widget, this.viewOf(external)).some(([, list]) => list.hasFeed),
+      wantedLists(registry, external.widget, this.viewOf(external)).some(
+        ([, list]) => list.hasFeed && (!list.via || external.subject),
+      ),
     );
     if (isFeed) return [url];
     if (!subject) return [];
     const { module } = partsOf(subject);
     const views = registry.views.filter(({ lists }) =>
-      Object.values(lists).some((list) => list.hasFeed && partsOf(list.of.key).module === module),
+      Object.values(lists).some(
+        (list) => list.hasFeed && !list.via && partsOf(list.of.key).module === module,
+      ),
     );
     return this.pages.urls(views, tags);
   }
 }
 
 /**
- * Returns the URLs of a page's preview images, by language. They contain a hash of the summary, because other
- * sites cache the images.
+ * Returns the URLs of a page's preview images, by language. They contain a hash of the summary and the look,
+ * because other sites cache the images.
  */
-function previewsOf(url: string, about: RowSummary, languages: readonly string[]): LocalizedText {
-  const version = createHash('sha1').update(JSON.stringify(about)).digest('base64url').slice(0, 8);
+function previewsOf(
+  { url, theme }: Pick<PageDocument, 'url' | 'theme'>,
+  about: RowSummary,
+  languages: readonly string[],
+): LocalizedText {
+  const drawn = JSON.stringify(about) + (theme ? JSON.stringify(theme) : '');
+  const version = createHash('sha1').update(drawn).digest('base64url').slice(0, 8);
   const addressOf = (language: string) =>
     `${opengraphImage.path}?${new URLSearchParams({ url: pathIn(language, url), v: version })}`;
-  return Object.fromEntries(languages.map((language) => [language, addressOf(language)]));
+  return Object.fromEntries(languages.filter(isDrawable).map((language) => [language, addressOf(language)]));
 }
+
+/** Scripts of the fonts for pictures. The renderer writes from left to right, and does not join Arabic letters. */
+const drawnScripts = ['Latn', 'Cyrl', 'Grek'];
+
+/** Returns whether pictures can have texts of a language. */
+const isDrawable = (language: string) =>
+  drawnScripts.includes(new Intl.Locale(language).maximize().script ?? '');
 
 const pathIn = (language: string, url: string) => (url === '/' ? `/${language}` : `/${language}${url}`);

@@ -75,6 +75,17 @@ describe('the picture of a row', () => {
     });
   });
 
+  it('is the part that its link shows, as JPEG', () => {
+    const link = photoOf('/public/bow.png', 'image/png');
+
+    expect(
+      summary({ boatsToPhotos: [{ ...link, crop: { x: 25, y: 0, w: 50, h: 100 } }] }).picture,
+    ).toMatchObject({ url: '/public/w/1920-25-0-50-100/bow.png.jpeg', mimeType: 'image/jpeg', size: null });
+    expect(summary({ boatsToPhotos: [{ ...link, crop: 'hostile' }] }).picture).toMatchObject({
+      url: '/public/bow.png',
+    });
+  });
+
   it('is null when the view includes no files', () => {
     expect(summary({}).picture).toBeNull();
   });

@@ -1,6 +1,7 @@
 import type { LocalizedText, Registry } from '@flotilla/core';
 import type { DocumentPicture, DocumentRow, RowSummary } from '@flotilla/core/documents';
 import { kindOf } from '@flotilla/core/reflection';
+import { shownPicture } from '@flotilla/core/theme';
 import { isPlainObject } from '@flotilla/core/values';
 import { excerpt, type RichTextValue } from '@flotilla/rich-text/text';
 
@@ -25,7 +26,9 @@ export function pictureOf(registry: Registry, key: string, row: DocumentRow): Do
       ([, { kind }]) => kindOf(kind).holdsFile,
     );
     if (!file) continue;
-    const [found] = links.filter(isForAll).flatMap((link) => pictureIn(link[far.as], file[0]));
+    const [found] = links
+      .filter(isForAll)
+      .flatMap((link) => pictureIn(link[far.as], file[0]).map((picture) => shownPicture(picture, link.crop)));
     if (found) return found;
   }
   return null;

@@ -9,6 +9,12 @@ import { redirectsKeepQuery } from './1795792458068-redirects-keep-query.js';
 import { textsInSearch } from './1795909279507-texts-in-search.js';
 import { pageTexts } from './1795950136910-page-texts.js';
 import { sections } from './1795952658246-sections.js';
+import { sites } from './1795962095464-sites.js';
+import { sitePictures } from './1795962095465-site-pictures.js';
+import { siteLogo } from './1795962095466-site-logo.js';
+import { pageSections } from './1795962980507-page-sections.js';
+import { siteFields } from './1795966800000-site-fields.js';
+import { crop } from './1795967800005-crop.js';
 
 export const migrations: readonly Migration[] = [
   initial,
@@ -21,4 +27,10 @@ export const migrations: readonly Migration[] = [
   textsInSearch,
   pageTexts,
   sections,
+  sites,
+  sitePictures,
+  siteLogo,
+  pageSections,
+  siteFields,
+  crop,
 ];

@@ -64,12 +64,14 @@ export class PreviewImages {
     return { value, tags, size: value.bytes.byteLength };
   }
 
-  private dataOf({ url, about, metadata }: PageDocument, language: string): OpenGraphImageData {
+  private dataOf({ url, about, metadata, site }: PageDocument, language: string): OpenGraphImageData {
     const speaking = metadataIn(metadata, language);
     const siteName =
+      this.inLanguage(site?.title ?? {}, language) ??
       [speaking, ...metadata]
         .map((record) => record?.opengraphSiteName)
-        .find((name) => typeof name === 'string') ?? '';
+        .find((name) => typeof name === 'string') ??
+      '';
     return {
       siteName,
       title: this.inLanguage(about.title, language) ?? (siteName || url),

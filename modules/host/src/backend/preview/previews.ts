@@ -5,6 +5,7 @@ import {
   type GeneratedImages,
   PublishedReader,
   ShareLinks,
+  type Tag,
   type UnsavedRow,
   UnsavedRows,
   FairConcurrencyLimit,
@@ -15,6 +16,7 @@ import { PageAbout } from '../about/page-about.js';
 import { PagesByView } from '../about/pages-by-view.sql.js';
 import { ExternalWidgets } from '../external-widgets.js';
 import { PageDocuments } from '../page-document.js';
+import { readSharedSettings } from '../site/site-settings.js';
 import { addressOf } from './row-address.js';
 import { type PassingTransaction, resolverWithin } from './resolver-within.js';
 
@@ -109,7 +111,16 @@ export class Previews {
     const about = new PageAbout(reader, new PagesByView(tx, reader), this.languages, this.images);
     const redirects = { find: async () => undefined };
     const externals = this.externals.by(reader);
-    const documents = new PageDocuments(resolver, reader, externals, about, redirects, this.languages);
+    const settings = { read: (tags: Set<Tag>) => readSharedSettings(reader, tags) };
+    const documents = new PageDocuments(
+      resolver,
+      reader,
+      externals,
+      about,
+      redirects,
+      this.languages,
+      settings,
+    );
     return { documents, resolver, reader };
   }
 }

@@ -1,3 +1,5 @@
+import { areSlugs } from '@flotilla/core/languages';
+import { isDeepStrictEqual } from 'node:util';
 import {
   InvalidError,
   LANGUAGES,
@@ -11,6 +13,7 @@ import {
 import { RowHooks, type Written, pathTags } from '@flotilla/backend/ports';
 import { type Entity, isLink, type Registry } from '@flotilla/core';
 import { errorPages } from '@flotilla/core/documents';
+import { isPlainObject } from '@flotilla/core/values';
 import { Inject, Injectable } from '@nestjs/common';
 import { page } from '../../entities/page.js';
 import { isRedirectable, redirect } from '../../entities/redirect.js';
@@ -45,7 +48,9 @@ export class MovedAddresses {
     hooks.afterWrite(redirect, (written, txContext) => this.requireConsistent(written, txContext));
     hooks.afterChange(page, ['url'], (written, txContext) => this.leave(movesOfPages(written), txContext));
     for (const entity of registry.entities.values()) {
-      const fields = Object.keys(entity.fields).filter((name) => entity.fields[name]?.unique);
+      const fields = Object.keys(entity.fields).filter(
+        (name) => entity.fields[name]?.unique || areSlugs(entity.fields[name]),
+      );
       if (isLink(entity) || entity.key === page.key || entity.access.read !== 'public' || fields.length === 0)
         continue;
       hooks.afterChange(entity, fields, (written, txContext) =>
@@ -61,25 +66,33 @@ export class MovedAddresses {
     txContext: TransactionContext,
   ): Promise<void> {
     const changed = written.filter(
-      ({ before, after }) => wasPublic(before) && fields.some((name) => before[name] !== after[name]),
+      ({ before, after }) =>
+        wasPublic(before) && fields.some((name) => !isDeepStrictEqual(before[name], after[name])),
     );
     if (changed.length === 0) return;
     const patterns = await this.resolver.patternsIn({ ...asEveryone, tx: txContext.tx });
     const moves = patterns.flatMap((pattern) =>
-      changed.map(({ before, after }) => ({
-        from: addressOf(pattern, entity, before ?? {}),
-        to: addressOf(pattern, entity, after),
-      })),
+      changed.flatMap((row) => movesOfRow(row, (values) => addressOf(pattern, entity, values))),
     );
-    await this.leave(moves, txContext);
+    const addressesNow = patterns.flatMap((pattern) =>
+      changed.flatMap(({ after }) =>
+        slugsOf(after).map((slug) => addressOf(pattern, entity, { ...after, slug })),
+      ),
+    );
+    await this.leave(moves, txContext, addressesNow);
   }
 
   /**
    * Creates redirects from old addresses, and updates those that led there, in a constant number of
-   * statements. Skips addresses that another row has taken in the same transaction.
+   * statements. Skips addresses that another row has taken in the same transaction, or that the row still has in
+   * some language.
    */
-  private async leave(moves: readonly UrlChange[], txContext: TransactionContext): Promise<void> {
-    const taken = new Set(moves.map(({ to }) => to));
+  private async leave(
+    moves: readonly UrlChange[],
+    txContext: TransactionContext,
+    addressesNow: readonly string[] = [],
+  ): Promise<void> {
+    const taken = new Set([...moves.map(({ to }) => to), ...addressesNow]);
     const remaining = new Map(
       moves.filter((move) => this.isSound(move) && !taken.has(move.from)).map(({ from, to }) => [from, to]),
     );
@@ -173,6 +186,28 @@ export class MovedAddresses {
 function movesOfPages(written: readonly Written[]): UrlChange[] {
   const changed = written.filter(({ before }) => wasPublic(before));
   return changed.map(({ before, after }) => ({ from: String(before?.url), to: String(after.url) }));
+}
+
+/**
+ * Returns the moves of a row: of its address in all languages, and of addresses by slugs of languages, which lead to
+ * the former. The site then sends visitors to the address of their language.
+ */
+function movesOfRow(
+  { before, after }: Written,
+  addressBy: (values: Readonly<Record<string, unknown>>) => string,
+): UrlChange[] {
+  const old = before ?? {};
+  const [, ...ofLanguages] = slugsOf(old);
+  const to = addressBy(after);
+  return [
+    { from: addressBy(old), to },
+    ...ofLanguages.map((slug) => ({ from: addressBy({ ...old, slug }), to })),
+  ];
+}
+
+/** Returns the slugs of a row: that of all languages, then those of single languages. */
+function slugsOf({ slug, slugs }: Readonly<Record<string, unknown>>): unknown[] {
+  return typeof slug === 'string' ? [slug, ...(isPlainObject(slugs) ? Object.values(slugs) : [])] : [];
 }
 
 /** Returns whether visitors could see the row at its old address; otherwise no redirect is needed. */

@@ -14,7 +14,7 @@ import { type Entity, hiddenVariant } from '@flotilla/core';
 import { searchedFields } from '@flotilla/core/reflection';
 import { metadata } from '../../entities/metadata.js';
 import { page } from '../../entities/page.js';
-import { isIndexed } from '../sitemap/url-source.sql.js';
+import { isIndexed, languageOfLocale } from '../sitemap/url-source.sql.js';
 
 /** Words are similar from this share of common trigrams on: one wrong, missing or swapped letter in five. */
 const minSimilarity = 0.42;
@@ -115,7 +115,7 @@ function pagesText(query: WordsQuery): string {
   });
   return `(select '${page.key}'::text as e, s.id, s.scores, s.best from (
     select o.id::text as id, jsonb_object_agg(o.code, o.score)::text as scores, max(o.score) as best from (
-      select p."id" as id, coalesce(substring(c."opengraphLocale" from '^[a-z]{2,3}'), (${given.languages})[1]) as code, max(l.score) as score
+      select p."id" as id, coalesce(${languageOfLocale('c', given.languages)}, (${given.languages})[1]) as code, max(l.score) as score
       from (select t.* from "${metadata.table}" t where ${conditions} limit ${maxCompared}) c
       join "host_pages_to_metadata" x on x."metadataId" = c."id" and x."variant" <> '${hiddenVariant}'
       join "host_page" p on p."id" = x."pageId" and p."url" not like '%[%' and ${isPublishedSql('p')} and ${isIndexed}

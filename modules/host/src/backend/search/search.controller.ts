@@ -45,11 +45,12 @@ export class SearchController {
     const { hits } = await this.search.find(trimmed(query));
     const best = inLanguage(hits, code).slice(0, limit);
     const grouped = [...Map.groupBy(best, ({ kind }) => kind).values()].flat();
-    const data = grouped.map(({ kindTitle, url, title, description }) => ({
-      kind: textIn(kindTitle),
-      url: url === '/' ? `/${code}` : `/${code}${url}`,
-      title: textIn(title),
-      description: textIn(description),
+    const pathOf = ({ url, addresses }: SearchHit) => addresses?.[code] ?? (url === '/' ? '' : url);
+    const data = grouped.map((hit) => ({
+      kind: textIn(hit.kindTitle),
+      url: `/${code}${pathOf(hit)}`,
+      title: textIn(hit.title),
+      description: textIn(hit.description),
     }));
     return { data };
   }

@@ -1,3 +1,4 @@
+import type { Addresses } from '@flotilla/core/languages';
 import { Database, LANGUAGES } from '@flotilla/backend';
 import {
   collectionTag,
@@ -10,8 +11,9 @@ import {
   TagCache,
 } from '@flotilla/backend/ports';
 import type { Entity, EntityKey, LocalizedText } from '@flotilla/core';
-import { type RowPages, rowPath, type SearchHit } from '@flotilla/core/documents';
+import { type DocumentRow, type RowPages, rowPath, type SearchHit } from '@flotilla/core/documents';
 import { createLabels, kindOf, searchedFields } from '@flotilla/core/reflection';
+import { isPlainObject } from '@flotilla/core/values';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { metadata } from '../../entities/metadata.js';
 import { page } from '../../entities/page.js';
@@ -129,7 +131,9 @@ export class SiteSearch implements OnApplicationShutdown {
         return rows.flatMap(({ id, scores }): SearchHit[] => {
           const one = summaries.get(id);
           const url = one && (isPage ? String(one.row.url) : rowPath(pages, kind, one.row));
-          return one && url !== undefined ? [{ ...one.summary, id, kind, kindTitle, url, scores }] : [];
+          if (!one || url === undefined) return [];
+          const addresses = isPage ? undefined : addressesOf(pages, kind, one.row);
+          return [{ ...one.summary, id, kind, kindTitle, url, ...(addresses && { addresses }), scores }];
         });
       }),
     );
@@ -144,6 +148,13 @@ export class SiteSearch implements OnApplicationShutdown {
     ]);
     return Object.fromEntries(entries) as LocalizedText;
   }
+}
+
+/** Returns the paths of a row in languages that have slugs of their own; undefined without any. */
+function addressesOf(pages: RowPages, kind: EntityKey, row: DocumentRow): Addresses | undefined {
+  const languages = isPlainObject(row.slugs) ? Object.keys(row.slugs) : [];
+  if (languages.length === 0) return undefined;
+  return Object.fromEntries(languages.map((one) => [one, rowPath(pages, kind, row, one) ?? '']));
 }
 
 /** Matches below this share of the best quality in a language are removed. */

@@ -42,7 +42,7 @@ function selectionOf(registry: Registry, key: EntityKey): Selection {
 }
 
 /** Fields of a row with texts and in addresses. */
-const shownFields = ['slug', 'title', 'shortDescription', 'subtitle'];
+const shownFields = ['slug', 'slugs', 'title', 'shortDescription', 'subtitle'];
 
 function makeSelection(registry: Registry, key: EntityKey): Selection {
   const { fields } = registry.entity(key);
@@ -100,7 +100,7 @@ export async function pageSummaries(
           records.flatMap((record) => {
             const text = record[field];
             return typeof text === 'string'
-              ? [[languageOfMetadata(record) ?? defaultLanguage, text] as const]
+              ? [[languageOfMetadata(record, languages) ?? defaultLanguage, text] as const]
               : [];
           }),
         );

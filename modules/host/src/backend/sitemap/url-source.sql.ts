@@ -4,9 +4,16 @@
  */
 import type { Database } from '@flotilla/backend';
 import { isPublishedSql, listedSql } from '@flotilla/backend/ports';
-import { type Entity, type EntityKey, hiddenVariant, type Registry } from '@flotilla/core';
+import {
+  type Entity,
+  type EntityKey,
+  hiddenVariant,
+  type LocalizedText,
+  type Registry,
+} from '@flotilla/core';
 import { kindOf } from '@flotilla/core/reflection';
 import type { IndexedUrl } from '@flotilla/core/documents';
+import { addressBy, hasLanguages, type PageAddress } from '../addresses.js';
 import type { PagePattern } from '../page-pattern.js';
 
 const batchSize = 2000;
@@ -28,7 +35,10 @@ export interface UrlSource {
   readonly of?: EntityKey;
   /** Columns of the row that URLs on other sites may contain. */
   readonly named?: { readonly id: string; readonly slug?: string };
-  readonly addressOf: (keys: readonly string[]) => string;
+  /** SQL of a JSON array: the slugs by language of each key; undefined without such slugs. */
+  readonly slugs?: string;
+  /** Returns the address of the rows, which have slugs by language. */
+  readonly addressOf: (keys: readonly string[], slugs?: readonly unknown[]) => PageAddress;
 }
 
 /** Returns the pages with literal URLs. */
@@ -39,12 +49,13 @@ export function literalPages(hidden: readonly string[]): UrlSource {
     keys: ['p."url"'],
     updatedAt: 'p."updatedAt"',
     languages: languagesOfMetadata,
-    addressOf: ([url = '/']) => url,
+    addressOf: ([url = '/']) => ({ path: url }),
   };
 }
 
 /** Returns the rows of a page with dynamic segments, in all combinations; undefined when it has none. */
-export function patternRows({ segments }: PagePattern, registry: Registry): UrlSource | undefined {
+export function patternRows(pattern: PagePattern, registry: Registry): UrlSource | undefined {
+  const { segments } = pattern;
   const dynamic = segments.flatMap((segment) => ('literal' in segment ? [] : [segment]));
   if (dynamic.length === 0) return undefined;
   const only = dynamic.length === 1 ? dynamic[0] : undefined;
@@ -61,10 +72,14 @@ export function patternRows({ segments }: PagePattern, registry: Registry): UrlS
       of: only.entity,
       named: { id: 'r0."id"', ...(registry.entity(only.entity).fields['slug'] && { slug: 'r0."slug"' }) },
     }),
-    addressOf(keys) {
-      const left = [...keys];
-      return `/${segments.map((segment) => ('literal' in segment ? segment.literal : left.shift())).join('/')}`;
-    },
+    ...(dynamic.some((segment) => hasLanguages(segment, registry)) && {
+      slugs: `jsonb_build_array(${dynamic.map((segment, index) => (hasLanguages(segment, registry) ? `r${index}."slugs"` : 'null')).join(', ')})`,
+    }),
+    addressOf: (keys, slugs = []) =>
+      addressBy(
+        pattern,
+        dynamic.map(({ field }, index) => ({ [field]: keys[index], slugs: slugs[index] })),
+      ),
   };
 }
 
@@ -88,10 +103,10 @@ export async function* urlsOf(
   { offset, count, languages: all }: { offset: number; count: number; languages: readonly string[] },
   db: Database,
 ): AsyncGenerator<IndexedUrl> {
-  const { from, values: given, keys, updatedAt, languages, of, named, addressOf } = source;
+  const { from, values: given, keys, updatedAt, languages, of, named, slugs, addressOf } = source;
   const values = languages ? [...given, all] : given;
   const spoken = languages?.(`$${values.length}::text[]`) ?? 'null::text[]';
-  const select = `select array[${keys.join(', ')}]::text[] as keys, ${named?.id ?? 'null'} as id, ${named?.slug ?? 'null'} as slug, ${updatedAt} as "updatedAt", ${spoken} as languages ${from}`;
+  const select = `select array[${keys.join(', ')}]::text[] as keys, ${named?.id ?? 'null'} as id, ${named?.slug ?? 'null'} as slug, ${updatedAt} as "updatedAt", ${spoken} as languages, ${slugs ?? 'null'} as slugs ${from}`;
   let last: readonly string[] | undefined;
   for (let left = count; left > 0;) {
     const limit = Math.min(left, batchSize);
@@ -104,18 +119,21 @@ export async function* urlsOf(
       slug: string | null;
       updatedAt: Date;
       languages: string[] | null;
+      slugs: LocalizedText[] | null;
     }>(
       `${select} ${afterLast} order by ${keys.join(', ')} limit ${limit}${last ? '' : ` offset ${bound[0]}`}`,
       [...values, ...start],
     );
-    for (const { keys: parts, id, slug, updatedAt: moment, languages: own } of rows) {
+    for (const { keys: parts, id, slug, updatedAt: moment, languages: own, slugs: byKey } of rows) {
+      const { path, addresses } = addressOf(parts, byKey ?? []);
       const isInSome = own !== null && own.length > 0 && own.length < all.length;
       const row = {
         ...(of && id !== null && { of, id }),
         ...(slug !== null && { slug }),
+        ...(addresses && { ...(of && byKey?.[0] && { slugs: byKey[0] }), addresses }),
         ...(isInSome && { languages: own }),
       };
-      yield { url: addressOf(parts), ...row, updatedAt: moment.toISOString() };
+      yield { url: path, ...row, updatedAt: moment.toISOString() };
     }
     if (rows.length < limit) return;
     last = rows.at(-1)?.keys;
@@ -129,6 +147,11 @@ const hasLocalizedTitle = ({ fields }: Entity) =>
 const languagesOfTitle = (all: string) =>
   `array(select l from unnest(${all}) l where trim(r0."title" ->> l) <> '')`;
 
+/** SQL version of `languageOfMetadata`: null for a record without a locale. */
+export const languageOfLocale = (alias: string, all: string) =>
+  `case when replace(${alias}."opengraphLocale", '_', '-') = any(${all}) then replace(${alias}."opengraphLocale", '_', '-') ` +
+  `else substring(${alias}."opengraphLocale" from '^[a-z]{2,3}') end`;
+
 /**
  * SQL version of `languagesOfPage`: reads the page's titles and its own records; those without a locale are in
  * the default language.
@@ -136,7 +159,7 @@ const languagesOfTitle = (all: string) =>
 const languagesOfMetadata = (all: string) =>
   `array(select l from unnest(${all}) l where trim(p."titleByLanguage" ->> l) <> '' or exists (select 1 from "host_pages_to_metadata" x join "host_metadata" m on m."id" = x."metadataId" ` +
   `where x."pageId" = p."id" and x."variant" <> '${hiddenVariant}' and m."variant" <> 'primary' and trim(m."title") <> '' ` +
-  `and coalesce(substring(m."opengraphLocale" from '^[a-z]{2,3}'), (${all})[1]) = l))`;
+  `and coalesce(${languageOfLocale('m', all)}, (${all})[1]) = l))`;
 
 /**
  * Excludes hidden pages, and those whose metadata is `noindex`; the page's own record overrides the primary
@@ -146,5 +169,6 @@ export const isIndexed =
   `${isPublishedSql('p')} and p."url" <> all($1::text[]) and coalesce(` +
   `(select m."robots" from "host_pages_to_metadata" l join "host_metadata" m on m."id" = l."metadataId" ` +
   `where l."pageId" = p."id" and l."variant" <> '${hiddenVariant}' and m."robots" is not null order by l."orderIndex", l."createdAt", l."id" limit 1), ` +
+  `(select 'noindex' from "host_site" s where s."variant" = 'primary' and s."robots" = 'noindex'), ` +
   `(select m."robots" from "host_metadata" m where m."variant" = 'primary' and m."robots" is not null order by m."createdAt", m."id" limit 1), ` +
   `'') not in ('noindex', 'noindex, nofollow')`;

@@ -1,0 +1,68 @@
+import { InvalidError, NotFoundError, RefusedError, Rows, type TransactionContext } from '@flotilla/backend';
+import type { SentRowChange } from '@flotilla/core/change-sets';
+import { errorPages } from '@flotilla/core/documents';
+import { slugOf } from '@flotilla/core/values';
+import { Inject, Injectable } from '@nestjs/common';
+import { page, type Page } from '../../entities/page.js';
+import { lockRedirects } from '../redirects/redirects.sql.js';
+
+const home = '/';
+/** Tried addresses of the former home page. */
+const maxAddresses = 50;
+
+/** Decides which pages change when another page becomes the home page. */
+@Injectable()
+export class HomePage {
+  constructor(@Inject(Rows) private readonly rows: Rows) {}
+
+  /**
+   * Returns the changes; none when the page is the home page already. Concurrent calls run one after the other.
+   * @throws NotFoundError, InvalidError or RefusedError for a page that cannot be the home page
+   */
+  async changes(pageId: string, context: TransactionContext): Promise<SentRowChange[]> {
+    await lockRedirects(context.tx);
+    const pages = this.rows.of(page, context);
+    const next = await pages.one({ where: { id: { eq: pageId } } });
+    if (!next) throw new NotFoundError(`${page.key} ${pageId} does not exist.`);
+    if (next.url === home) return [];
+    requirePossible(next);
+    const former = await pages.one({ where: { url: { eq: home } } });
+    const moved = former ? [movedTo(former.id, await this.addressFor(former, context))] : [];
+    return [...moved, movedTo(next.id, home)];
+  }
+
+  /** Returns the first free address that follows from the title of a page. */
+  private async addressFor(former: Page, context: TransactionContext): Promise<string> {
+    const titles = [...Object.values(former.titleByLanguage ?? {}), former.adminTitle];
+    const slug = titles.map((title) => slugOf(title ?? '')).find((found) => found !== '') ?? 'home';
+    const addresses = Array.from({ length: maxAddresses }, (_, index) =>
+      index === 0 ? `/${slug}` : `/${slug}-${index + 1}`,
+    );
+    const taken = await this.rows
+      .of(page, context)
+      .find({ where: { url: { inArray: addresses } }, fields: ['url'] });
+    const free = addresses.find((address) => taken.every(({ url }) => url !== address));
+    if (free === undefined) throw new RefusedError('The former home page needs another title.');
+    return free;
+  }
+}
+
+/** Returns the change that gives a page an address. */
+export const movedTo = (id: string, url: string): SentRowChange => ({
+  change: 'update',
+  entity: page.key,
+  id,
+  data: { url },
+});
+
+/** @throws InvalidError or RefusedError */
+function requirePossible({ url, publishedAt, unpublishedAt }: Page): void {
+  if (url.includes('[') || errorPages[url] !== undefined)
+    throw InvalidError.of('pageId', 'must be a page with an address of its own.');
+  const now = Date.now();
+  const isPublic =
+    publishedAt !== null &&
+    Date.parse(String(publishedAt)) <= now &&
+    (unpublishedAt === null || Date.parse(String(unpublishedAt)) > now);
+  if (!isPublic) throw new RefusedError('The page is not public. Publish it first.');
+}
