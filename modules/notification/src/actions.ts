@@ -1,4 +1,5 @@
 import { defineAction } from '@flotilla/core';
+import { boundedRecord } from '@flotilla/core/values';
 import { z } from 'zod';
 
 const inbox = '/api/notification/inbox';
@@ -48,7 +49,7 @@ const preview = {
   access: 'admin',
   schemas: {
     params: z.object({ id: z.guid('must be a uuid') }),
-    query: z.object({ language: z.string().min(2).max(3).default('en') }),
+    query: z.object({ language: z.string().min(2).max(35).default('en') }),
     answer: z.object({
       subject: z.string(),
       html: z.string(),
@@ -64,6 +65,25 @@ export const previewTemplate = defineAction({
   name: 'preview-template',
   path: '/api/notification/templates/{id}/preview',
   summary: 'Previews a template in a language, with example data.',
+});
+
+/** Previews the mail of a template without a row, in a look that is not published. */
+export const previewMail = defineAction({
+  ...{ module: preview.module, access: preview.access },
+  name: 'preview-mail',
+  method: 'POST',
+  path: '/api/notification/templates/preview',
+  status: 200,
+  summary: 'Previews the mail of a template in a language and a theme of the site, with example data.',
+  schemas: {
+    body: z.strictObject({
+      variant: z.string().min(1).max(200),
+      language: preview.schemas.query.shape.language,
+      /** Choices of the theme; the default ones where they are missing. */
+      theme: boundedRecord({ maxKeys: 10, maxLength: 1000 }),
+    }),
+    answer: preview.schemas.answer,
+  },
 });
 
 export const previewNotification = defineAction({
@@ -200,4 +220,25 @@ export const telegramUpdates = defineAction({
   limit: { calls: 3000, per: 'minute' },
   summary:
     'Receives updates of the bot from Telegram, authenticated by a secret header. Responds with the answer of the bot.',
+});
+
+export const receiveMail = defineAction({
+  module: 'notification',
+  name: 'receive-mail',
+  method: 'POST',
+  path: '/api/notification/inbound',
+  access: 'public',
+  takes: 'raw',
+  /** A mail of 10 MB in Base64, in JSON. */
+  maxBytes: 14 * 1024 ** 2,
+  requiredHeaders: {
+    'x-flotilla-timestamp': /^\d{1,12}$/,
+    'x-flotilla-signature': /^sha256=[0-9a-f]{64}$/,
+  },
+  repeats: 'done',
+  needs: 'notification.inbound',
+  limit: { calls: 600, per: 'minute' },
+  summary:
+    'Receives a mail: its bytes (RFC 5322), or `{"raw": "<Base64>"}`, up to 10 MB. `X-Flotilla-Signature` is `sha256=` and the HMAC-SHA256 in hex, keyed with the secret, of `X-Flotilla-Timestamp` (Unix seconds, at most five minutes old), a dot and the body.',
+  schemas: { answer: z.object({ outcome: z.enum(['stored', 'duplicate', 'ignored']) }) },
 });

@@ -2,13 +2,12 @@ import { useAdmin } from '@flotilla/admin';
 import { useFormat, useLanguage, useT } from '@flotilla/react';
 import { useAnswer, useFailureText } from '@flotilla/react/client';
 import { Button, Skeleton } from '@flotilla/ui';
-import { Tabs, TabsContent, TabsList, TabsTrigger } from '@flotilla/ui/controls';
+import { MailFrame, Tabs, TabsContent, TabsList, TabsTrigger } from '@flotilla/ui/controls';
 import { useState } from 'react';
 import { previewNotification, previewTemplate } from '../actions.js';
 import type { Notification } from '../entities/notification.js';
 import type { Template } from '../entities/template.js';
 import { messages } from './admin-messages.js';
-import { MailFrame } from './mail-frame.js';
 import { ResendDialog } from './resend-dialog.js';
 
 /** Shows the state and content of a notification, with a button that sends it again. */

@@ -1,7 +1,23 @@
-import { type BackendModule, defineBackendModule } from '@flotilla/backend';
-import { MAIL, TELEGRAM_BOT, CONFIG, type Config, ENVIRONMENT } from '@flotilla/backend/ports';
+import { type BackendModule, Database, defineBackendModule } from '@flotilla/backend';
+import {
+  anyNetwork,
+  INBOUND_MAIL,
+  MAIL,
+  TELEGRAM_BOT,
+  CONFIG,
+  type Config,
+  ENVIRONMENT,
+  type NetworkAccess,
+  publicInternet,
+  storedKey,
+} from '@flotilla/backend/ports';
+import type { Provider } from '@nestjs/common';
 import { notification } from '../index.js';
+import { CustomerMailsPart } from './customers/customer-mails.js';
 import { Channels } from './channels/channels.js';
+import { ImapMailbox } from './inbound/imap-mailbox.js';
+import { InboundController } from './inbound/inbound.controller.js';
+import { InboundMails } from './inbound/inbound-mails.js';
 import { Inbox } from './inbox/inbox.sql.js';
 import { InboxController } from './inbox/inbox.controller.js';
 import { migrations } from './migrations/index.js';
@@ -24,28 +40,42 @@ import { Attachments } from './sending/attachments.js';
 import { SubscriptionsController } from './unsubscribing/subscriptions.controller.js';
 import { Unsubscribing } from './unsubscribing/unsubscribing.js';
 import { deleteMailsOfModule } from './templates/delete-mails-of-module.sql.js';
+import { MailSites } from './templates/mail-sites.js';
 import { MailTemplates } from './templates/mail-templates.js';
 import { Mailboxes } from './mailboxes/mailboxes.js';
+import { PublicationMails } from './publication-mails.js';
 import { Topics } from './topics.js';
+import { Endpoints, WEBHOOK_KEY } from './webhooks/endpoints.js';
+import { EventCatalog } from './webhooks/event-catalog.js';
+import { VisiblePayload } from './webhooks/visible-payload.js';
+import { WebhookFanOut } from './webhooks/webhook-fan-out.js';
+import { WebhookGuards } from './webhooks/webhook-guards.js';
+import { WebhookMails } from './webhooks/webhook-mails.js';
+import { WEBHOOK_ACCESS, WebhookSender } from './webhooks/webhook-sender.js';
+import { WebhooksController } from './webhooks/webhooks.controller.js';
 
 /** Settings of an installation or a test that override the environment. */
 export interface NotificationOptions {
   readonly settings?: Partial<NotificationSettings>;
+  /** The addresses that webhooks may call; replaced in tests. */
+  readonly webhookAccess?: NetworkAccess;
 }
 
 /** Returns the backend module of notifications. */
-export function notificationModule({ settings }: NotificationOptions = {}): BackendModule {
+export function notificationModule({ settings, webhookAccess }: NotificationOptions = {}): BackendModule {
   return defineBackendModule({
     module: notification,
     settings: notificationEnvironment,
     migrations,
     forgetModule: deleteMailsOfModule,
     controllers: [
+      InboundController,
       InboxController,
       PreviewsController,
       OwnNotificationsController,
       SubscriptionsController,
       UpdatesController,
+      WebhooksController,
     ],
     providers: [
       {
@@ -62,9 +92,11 @@ export function notificationModule({ settings }: NotificationOptions = {}): Back
         useFactory: ({ site }: NotificationSettings) => site,
       },
       Topics,
+      CustomerMailsPart,
       Attachments,
       Mailboxes,
       Unsubscribing,
+      MailSites,
       MailTemplates,
       Inbox,
       Channels,
@@ -81,6 +113,32 @@ export function notificationModule({ settings }: NotificationOptions = {}): Back
       EraseMails,
       Notifications,
       { provide: MAIL, useExisting: Notifications },
+      PublicationMails,
+      InboundMails,
+      ImapMailbox,
+      { provide: INBOUND_MAIL, useExisting: InboundMails },
+      ...webhookProviders(webhookAccess),
     ],
   });
 }
+
+const webhookProviders = (access: NetworkAccess | undefined): Provider[] => [
+  {
+    provide: WEBHOOK_KEY,
+    inject: [Database],
+    useFactory: (db: Database) => storedKey(db, 'notification.webhooks'),
+  },
+  {
+    provide: WEBHOOK_ACCESS,
+    inject: [NOTIFICATION_SETTINGS],
+    useFactory: ({ hasPrivateWebhooks }: NotificationSettings): NetworkAccess =>
+      access ?? (hasPrivateWebhooks ? anyNetwork : publicInternet),
+  },
+  EventCatalog,
+  Endpoints,
+  VisiblePayload,
+  WebhookMails,
+  WebhookSender,
+  WebhookGuards,
+  WebhookFanOut,
+];

@@ -13,6 +13,7 @@ it('sends nothing by default', () => {
     smtp: undefined,
     telegram: undefined,
     hasInbox: false,
+    hasPrivateWebhooks: false,
     mailsAnHour: 5,
   });
 });
@@ -30,6 +31,7 @@ it('reads the settings of mails, chat messages and links', () => {
     smtp: { url: mail.SMTP_URL, from: mail.MAIL_FROM },
     telegram: { token: '42:ABC-def', apiBase: 'https://api.telegram.org' },
     hasInbox: false,
+    hasPrivateWebhooks: false,
     mailsAnHour: 100,
   });
 });

@@ -13,6 +13,7 @@ import {
   Jobs,
   type Letter,
   type Mail,
+  type MailDelivery,
   type MailTemplate,
   type Message,
   OWNERS,
@@ -22,6 +23,7 @@ import {
   together,
 } from '@flotilla/backend/ports';
 import type { ServerInput } from '@flotilla/core';
+import { languagePattern } from '@flotilla/core/values';
 import { Inject, Injectable } from '@nestjs/common';
 import { notificationEntity } from '../entities/notification.js';
 import { template } from '../entities/template.js';
@@ -98,6 +100,21 @@ export class Notifications implements Mail {
         { tx, singletonKey: row.id, startAfter: sendAfter },
       );
     return admitted.map(({ row: { id, method, receiver, status } }) => ({ id, method, receiver, status }));
+  }
+
+  async deliveries(ids: readonly string[]): Promise<MailDelivery[]> {
+    if (ids.length === 0) return [];
+    const found = await this.rows.of(notificationEntity, { caller: asMail }).find({
+      where: { id: { inArray: ids } },
+      fields: ['status', 'sentAt', 'lastError'],
+      limit: ids.length,
+    });
+    return found.map(({ id, status, sentAt, lastError: problem }) => ({
+      id,
+      state: status === 'new' ? 'waiting' : status === 'error' ? 'failed' : 'sent',
+      sentAt,
+      problem,
+    }));
   }
 
   /**
@@ -187,13 +204,17 @@ const storedLetter = ({ name, replyTo, thread }: Letter) => ({
 
 /** Splits data into readable and secret parts. @throws InvalidError */
 function split<Data extends object>({
-  template: { variant, data: schema, secrets: own },
+  template: { variant, data: schema, secrets: own, sender = 'system' },
   inTelegram,
   data,
   language,
   letter,
   attachments = [],
 }: Message<Data>) {
+  if ((sender === 'person') !== (letter !== undefined))
+    throw new Error(
+      `The template ${variant} is of the sender "${sender}": only those of persons have a letter.`,
+    );
   // A value that is secret in one method only would be readable in the row of the other.
   if (
     inTelegram &&
@@ -214,6 +235,6 @@ function split<Data extends object>({
     ...(letter && { letter: storedLetter(letter) }),
     data: Object.fromEntries(open),
     secrets: secret.length ? JSON.stringify(Object.fromEntries(secret)) : null,
-    language: /^[a-z]{2,3}$/.test(language) ? language : 'en',
+    language: languagePattern.test(language) ? language : 'en',
   };
 }

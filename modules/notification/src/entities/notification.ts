@@ -9,8 +9,7 @@ import {
   text,
   type Row,
 } from '@flotilla/core';
-
-const languagePattern = /^[a-z]{2,3}$/;
+import { languagePattern } from '@flotilla/core/values';
 
 /**
  * One message by one method. `sendAfter` defaults to the time of writing. `secrets` is the part of the data

@@ -8,7 +8,13 @@ export const template = defineEntity({
     slug: slug(),
     title: text({ optional: true }),
   },
-  variants: ['generate-email-request-from-website'],
+  variants: [
+    'generate-email-publication-blocked',
+    'generate-email-request-from-website',
+    'note-mentioned',
+    'publication-requested',
+    'webhook-disabled',
+  ],
   ui: { area: 'settings', rank: 3 },
 });
 export type Template = Row<typeof template>;

@@ -13,6 +13,8 @@ export interface MailContext<Words> {
   readonly words: Words;
   /** Language of `words`: English for a language without texts. */
   readonly language: string;
+  /** Language of the receiver, for links to pages: the site may have no English. */
+  readonly pageLanguage: string;
   readonly site: MailSite;
   /** Formats dates, money and numbers in that language, and moments in the time zone of the site. */
   readonly format: Format;
@@ -50,6 +52,7 @@ export function defineMail<Data, Words>({ words, subject, body }: MailInput<Data
       const context = {
         words: words[language] ?? words.en,
         language,
+        pageLanguage: wanted,
         site,
         format: formatIn(language, timeZone),
       };

@@ -6,4 +6,4 @@ export {
   type MailSite,
   type WrittenMail,
 } from './define-mail.js';
-export { MailButton, MailLink, MailSmall, MailText } from './parts.js';
+export { MailButton, MailLink, MailParagraphs, MailSmall, MailText } from './parts.js';

@@ -6,9 +6,10 @@ import { Html } from '@react-email/html';
 import { Link } from '@react-email/link';
 import { Section } from '@react-email/section';
 import { Text } from '@react-email/text';
+import type { Theme } from '@flotilla/core/theme';
 import type { ReactElement } from 'react';
 import type { MailSite, WrittenMail } from './define-mail.js';
-import { darkStyle, style } from './style.js';
+import { lookOf, MailLookContext } from './style.js';
 
 const en = {
   why: (name: string) =>
@@ -32,14 +33,24 @@ interface MailLayoutProps {
   readonly site: MailSite;
   /** Unsubscribe URL. */
   readonly unsubscribe?: string;
-  /** Set when a person wrote the message. */
-  readonly letter?: { readonly replyTo?: string };
+  /** The author; `system` by default. */
+  readonly sender?: 'person' | 'system';
+  /** The look of the site; absent for the default one. */
+  readonly theme?: Theme | undefined;
 }
 
 /**
  * The whole mail: the name of the site, a card with the content, and a footer with the reason of the mail.
  */
-export function MailLayout({ mail, site, unsubscribe, letter }: MailLayoutProps): ReactElement {
+export function MailLayout({
+  mail,
+  site,
+  unsubscribe,
+  sender = 'system',
+  theme,
+}: MailLayoutProps): ReactElement {
+  const look = lookOf(theme);
+  const { style } = look;
   const labels = labelsByLanguage[mail.language] ?? en;
   return (
     <Html lang={mail.language}>
@@ -47,7 +58,7 @@ export function MailLayout({ mail, site, unsubscribe, letter }: MailLayoutProps)
         <title>{mail.subject}</title>
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
-        <style>{darkStyle}</style>
+        <style>{look.darkStyle}</style>
       </Head>
       <Body className="page" style={style.page}>
         <main>
@@ -58,15 +69,15 @@ export function MailLayout({ mail, site, unsubscribe, letter }: MailLayoutProps)
               </Link>
             </Text>
             <Section className="card" style={{ ...style.card, marginTop: 16 }}>
-              {letter === undefined && (
+              {sender === 'system' && (
                 <Heading as="h1" className="ink" style={style.heading}>
                   {mail.subject}
                 </Heading>
               )}
-              {mail.body}
+              <MailLookContext.Provider value={look}>{mail.body}</MailLookContext.Provider>
             </Section>
             <Text className={`quiet ${frameClass}`} style={style.footer}>
-              {letter === undefined ? labels.why(site.name) : letter.replyTo !== undefined && labels.answer}
+              {sender === 'system' ? labels.why(site.name) : labels.answer}
               {unsubscribe !== undefined && (
                 <>
                   {' '}

@@ -2,8 +2,8 @@ import { Button } from '@react-email/button';
 import { Link } from '@react-email/link';
 import { Section } from '@react-email/section';
 import { Text } from '@react-email/text';
-import type { ReactNode } from 'react';
-import { style } from './style.js';
+import { type ReactNode, useContext } from 'react';
+import { MailLookContext } from './style.js';
 
 interface WithText {
   readonly children: ReactNode;
@@ -14,16 +14,22 @@ interface WithAddress extends WithText {
   readonly href: string;
 }
 
+const useStyle = () => useContext(MailLookContext).style;
+
 /** A paragraph. */
 export const MailText = ({ children }: WithText) => (
-  <Text className="ink" style={style.text}>
+  <Text className="ink" style={useStyle().text}>
     {children}
   </Text>
 );
 
+/** The paragraphs of a plain text, which empty lines separate. */
+export const MailParagraphs = ({ of }: { readonly of: string }) =>
+  of.split(/\n{2,}/).map((paragraph, index) => <MailText key={index}>{paragraph}</MailText>);
+
 /** A less important paragraph. */
 export const MailSmall = ({ children }: WithText) => (
-  <Text className="quiet" style={style.small}>
+  <Text className="quiet" style={useStyle().small}>
     {children}
   </Text>
 );
@@ -31,7 +37,7 @@ export const MailSmall = ({ children }: WithText) => (
 /** The call to action, once per mail. */
 export const MailButton = ({ href, children }: WithAddress) => (
   <Section style={{ padding: '8px 0 24px' }}>
-    <Button className="button" href={href} style={style.button}>
+    <Button className="button" href={href} style={useStyle().button}>
       {children}
     </Button>
   </Section>
@@ -39,7 +45,7 @@ export const MailButton = ({ href, children }: WithAddress) => (
 
 /** A link in a paragraph. */
 export const MailLink = ({ href, children }: WithAddress) => (
-  <Link className="accent" href={href} style={style.link}>
+  <Link className="accent" href={href} style={useStyle().link}>
     {children}
   </Link>
 );

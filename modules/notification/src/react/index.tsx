@@ -3,6 +3,7 @@ import { islands } from './own/islands.js';
 import * as all from './variants.js';
 
 export { islands } from './own/islands.js';
+export { translations } from './translations/index.js';
 
 export { notificationListDefault, topicListDefault, widgetDefault } from './variants.js';
 export const variants = /* @__PURE__ */ variantsIn(all);

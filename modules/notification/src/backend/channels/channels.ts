@@ -6,7 +6,7 @@ import { Inbox } from '../inbox/inbox.sql.js';
 import { NOTIFICATION_SETTINGS, type NotificationSettings } from '../notification-settings.js';
 import type { Method } from '../receivers.js';
 import { type Channel, type Message, UndeliverableError } from '../channel.js';
-import { renderingPackages } from '../templates/render-mail.js';
+import { renderingPackages } from '../templates/rendering-packages.js';
 import { SmtpChannel, smtpPackages } from './smtp-channel.js';
 import { TelegramChannel } from './telegram-channel.js';
 
@@ -25,7 +25,7 @@ export class Channels implements OnApplicationShutdown {
   ) {
     const without = (method: Method, setting: string): Channel =>
       hasInbox ? new InboxChannel(method, inbox, log) : missing(setting);
-    this.smtp = smtp && new SmtpChannel({ ...smtp, host: new URL(site.url).hostname });
+    this.smtp = smtp && new SmtpChannel({ ...smtp, siteName: site.name, host: new URL(site.url).hostname });
     const methods: readonly [Method, boolean][] = [
       ['email', hasInbox || smtp !== undefined],
       ['telegram', hasInbox || telegram !== undefined],

@@ -12,7 +12,12 @@ let channel: SmtpChannel;
 
 beforeEach(async () => {
   server = await MailServer.start();
-  channel = new SmtpChannel({ url: server.url, from: 'hello@boats.example', host: 'boats.example' });
+  channel = new SmtpChannel({
+    url: server.url,
+    from: 'hello@boats.example',
+    siteName: 'Boats',
+    host: 'boats.example',
+  });
 });
 afterEach(async () => {
   vi.restoreAllMocks();

@@ -12,6 +12,8 @@ import {
 export interface SmtpInput {
   readonly url: string;
   readonly from: string;
+  /** Name of the site, for a sender without a name. */
+  readonly siteName: string;
   /** Domain of message ids. */
   readonly host: string;
 }
@@ -65,7 +67,7 @@ export class SmtpChannel implements Channel {
       from:
         letter?.name === undefined
           ? this.input.from
-          : { name: letter.name, address: addressOf(this.input.from) },
+          : { name: `${letter.name}, ${nameOf(this.input)}`, address: addressOf(this.input.from) },
       ...(letter && this.threadOf(letter)),
       // An object, so that the value is one address and not a list.
       to: { name: '', address: receiver },
@@ -90,8 +92,8 @@ export class SmtpChannel implements Channel {
 
   /** Returns the headers that group mails into a conversation (RFC 5322, section 3.6.4). */
   private threadOf({ replyTo, thread }: Letter) {
-    const references = thread.map((id) => `<${id}@${this.input.host}>`);
-    return { replyTo, references, inReplyTo: references.at(-1) };
+    const references = thread.map((id) => (id.startsWith('<') ? id : `<${id}@${this.input.host}>`));
+    return { replyTo: replyTo ?? addressOf(this.input.from), references, inReplyTo: references.at(-1) };
   }
 
   /** Waits for mails being sent, and closes the connections. */
@@ -169,6 +171,10 @@ const written = (to: Writable) =>
 
 /** Returns the address of `Our name <hello@example.com>`. */
 const addressOf = (from: string) => /<([^<>]*)>$/.exec(from)?.[1] ?? from;
+
+/** Returns the name in `Our name <hello@example.com>`, else the name of the site. */
+const nameOf = ({ from, siteName }: SmtpInput) =>
+  /^"?([^"<>]*?)"? *<[^<>]*>$/.exec(from)?.[1]?.trim() || siteName;
 
 /** Returns whether the server has responded to the mail. */
 const isAnswer = (error: unknown) => Number((error as { responseCode?: number }).responseCode ?? 0) > 0;

@@ -10,6 +10,7 @@ import { change as change1795719547797 } from './1795719547797-change.js';
 import { change as change1795778844251 } from './1795778844251-change.js';
 import { change as change1795780216686 } from './1795780216686-change.js';
 import { foldedSearch } from './1795778642586-folded-search.js';
+import { webhooks } from './1795979828287-webhooks.js';
 
 export const migrations: readonly Migration[] = [
   initial,
@@ -23,4 +24,5 @@ export const migrations: readonly Migration[] = [
   change1795778844251,
   change1795780216686,
   foldedSearch,
+  webhooks,
 ];

@@ -5,6 +5,8 @@ import { Attachments } from './attachments.js';
 const large = 40_000_000;
 const stored = {
   put: async () => undefined,
+  has: async () => true,
+  compare: async () => 'equal' as const,
   copyTo: async (_path: string, target: string) => {
     await writeFile(target, '');
     await truncate(target, large);

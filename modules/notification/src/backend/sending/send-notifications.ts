@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { Database, LOGGER, Rows, server, type ServerRows } from '@flotilla/backend';
-import { defineJob, type JobRun, Jobs, TIME_ZONE } from '@flotilla/backend/ports';
+import { defineJob, type JobRun, Jobs, SITE_THEME, type SiteTheme } from '@flotilla/backend/ports';
 import { show, via } from '@flotilla/core';
 import { isPlainObject } from '@flotilla/core/values';
 import { Inject, Injectable } from '@nestjs/common';
@@ -13,13 +13,13 @@ import { notificationsToTemplates, topicsToNotifications } from '../../links.js'
 import { InDoubtError, type Message, UndeliverableError } from '../channel.js';
 import { Channels } from '../channels/channels.js';
 import { maxMails } from '../channels/smtp-channel.js';
-import { NOTIFICATION_SETTINGS, type NotificationSettings } from '../notification-settings.js';
 import { isReachable } from '../receivers.js';
 import { Attachments } from './attachments.js';
 import { clearMarker, handOver, storeParts, cancelHandOver } from './hand-over.sql.js';
 import { AlreadyHandedOverError, DeliveryMarkers } from './delivery-markers.js';
 import { Unsubscribing } from '../unsubscribing/unsubscribing.js';
 import { type Brief, briefOf } from '../templates/brief.js';
+import { MailSites } from '../templates/mail-sites.js';
 import { MailTemplates } from '../templates/mail-templates.js';
 import { type RenderedMail, renderMail } from '../templates/render-mail.js';
 
@@ -64,10 +64,10 @@ export class SendNotifications {
     @Inject(Unsubscribing) private readonly unsubscribing: Unsubscribing,
     @Inject(Database) private readonly db: Database,
     @Inject(DeliveryMarkers) private readonly markers: DeliveryMarkers,
-    @Inject(NOTIFICATION_SETTINGS) private readonly settings: NotificationSettings,
     @Inject(LOGGER) private readonly log: Logger,
     @Inject(Jobs) private readonly jobs: Jobs,
-    @Inject(TIME_ZONE) private readonly timeZone: string,
+    @Inject(MailSites) private readonly site: MailSites,
+    @Inject(SITE_THEME) private readonly look: SiteTheme,
   ) {
     jobs.on(sendNotification, ({ id }, run) => this.send(id, run));
     jobs.on(sendDue, () => this.sendDue());
@@ -226,10 +226,11 @@ export class SendNotifications {
       throw new UndeliverableError(
         `Its data are not those of its template: ${given.error.issues[0]?.message}`,
       );
-    const [{ site }, timeZone] = [this.settings, this.timeZone];
+    const { site, timeZone } = await this.site.in(language);
     const unsubscribe = await this.unsubscribing.addressFor(due, { template: registered, data: given.data });
     const letter = letterShape.safeParse(due.letter).data;
-    const input = { data: given.data, language, method, site, timeZone, unsubscribe, letter };
+    const theme = await this.look.current();
+    const input = { data: given.data, language, method, site, timeZone, unsubscribe, theme };
     const mail = await renderMail(registered, input);
     return { ...mail, unsubscribe, letter, brief: await briefOf(registered, mail, input) };
   }

@@ -1,4 +1,5 @@
 import { type AnyMailTemplate, defineMailTemplate, type MailTemplate } from '@flotilla/backend/ports';
+import { createElement } from 'react';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { boatReady } from '../testing/boat-template.fixture.js';
@@ -56,11 +57,10 @@ it('links to the page without the secret when that is optional', async () => {
     data: z.object({ url: z.string(), code: z.string().optional() }),
     secrets: ['code'],
     load: async () => ({
-      write: ({ url, code }) => ({
-        language: 'en',
-        subject: 'An order',
-        body: MailButton({ href: code ? `${url}?code=${code}` : url, children: 'Open' }),
-      }),
+      write: ({ url, code }) => {
+        const props = { href: code ? `${url}?code=${code}` : url, children: 'Open' };
+        return { language: 'en', subject: 'An order', body: createElement(MailButton, props) };
+      },
     }),
   });
 

@@ -7,18 +7,19 @@ import {
   Rows,
   server,
 } from '@flotilla/backend';
-import { type AnyMailTemplate, TIME_ZONE } from '@flotilla/backend/ports';
+import { type AnyMailTemplate, SITE_THEME, type SiteTheme } from '@flotilla/backend/ports';
 import { show, via } from '@flotilla/core';
+import { type Theme, themeOf } from '@flotilla/core/theme';
 import { isPlainObject } from '@flotilla/core/values';
 import { Inject, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { previewNotification, previewTemplate } from '../../actions.js';
+import { previewMail, previewNotification, previewTemplate } from '../../actions.js';
 import { notificationEntity } from '../../entities/notification.js';
 import { template } from '../../entities/template.js';
 import { topic } from '../../entities/topic.js';
 import { notificationsToTemplates, topicsToNotifications } from '../../links.js';
-import { NOTIFICATION_SETTINGS, type NotificationSettings } from '../notification-settings.js';
 import { type About, Unsubscribing } from '../unsubscribing/unsubscribing.js';
+import { MailSites } from './mail-sites.js';
 import { MailTemplates } from './mail-templates.js';
 import { type RenderedMail, renderMail } from './render-mail.js';
 import { sampleOf } from './sample-data.js';
@@ -35,8 +36,8 @@ export class PreviewsController {
     @Inject(Rows) private readonly rows: Rows,
     @Inject(MailTemplates) private readonly templates: MailTemplates,
     @Inject(Unsubscribing) private readonly unsubscribing: Unsubscribing,
-    @Inject(NOTIFICATION_SETTINGS) private readonly settings: NotificationSettings,
-    @Inject(TIME_ZONE) private readonly timeZone: string,
+    @Inject(MailSites) private readonly site: MailSites,
+    @Inject(SITE_THEME) private readonly look: SiteTheme,
   ) {}
 
   @Handle(previewTemplate)
@@ -49,6 +50,14 @@ export class PreviewsController {
       .one({ where: { id: { eq: params.id } }, fields: ['variant'] });
     if (!row) throw new NotFoundError(`${template.key} ${params.id} does not exist.`);
     return this.answer({ variant: row.variant, data: {}, language: query.language }, reply);
+  }
+
+  @Handle(previewMail)
+  mail(
+    { body: { variant, language, theme } }: CallOf<typeof previewMail>,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Answer> {
+    return this.answer({ variant, data: {}, language, theme: themeOf(theme) }, reply);
   }
 
   @Handle(previewNotification)
@@ -67,7 +76,7 @@ export class PreviewsController {
     return this.answer({ variant: row.template.variant, data, language: query.language, of: row }, reply);
   }
 
-  private async answer({ variant, data, language, of }: Wanted, reply: FastifyReply): Promise<Answer> {
+  private async answer({ variant, data, language, of, theme }: Wanted, reply: FastifyReply): Promise<Answer> {
     void reply.header('cache-control', 'no-store');
     const registered = this.templates.named(variant);
     const method = variant.startsWith('generate-telegram-') ? 'telegram' : 'email';
@@ -76,9 +85,9 @@ export class PreviewsController {
       data: filledIn(registered, data),
       language,
       method,
-      site: this.settings.site,
-      timeZone: this.timeZone,
+      ...(await this.site.in(language)),
       unsubscribe,
+      theme: theme ?? (await this.look.current()),
     });
     return { data: { ...mail, secrets: [...registered.secrets] } };
   }
@@ -90,6 +99,8 @@ interface Wanted {
   readonly language: string;
   /** The notification; absent when a template is previewed. */
   readonly of?: About;
+  /** Default: the look of the site. */
+  readonly theme?: Theme;
 }
 
 type Answer = { data: RenderedMail & { secrets: string[] } };

@@ -1,9 +1,11 @@
-import type { AnyMailTemplate, Letter } from '@flotilla/backend/ports';
+import type { AnyMailTemplate } from '@flotilla/backend/ports';
 import { optionalPackage } from '@flotilla/core';
+import type { Theme } from '@flotilla/core/theme';
 import type * as React from 'react';
 import type { MailSite } from '../../mail/define-mail.js';
 import type { Method } from '../receivers.js';
 import { ownPath } from '../unsubscribing/unsubscribing.js';
+import { renderingPackages } from './rendering-packages.js';
 
 /** A rendered mail. */
 export interface RenderedMail {
@@ -22,20 +24,14 @@ export interface RenderInput {
   readonly method?: Method;
   /** Unsubscribe URL; absent when there is no choice. */
   readonly unsubscribe?: string;
-  /** Set when a person wrote the message. */
-  readonly letter?: Letter;
+  /** The look of the site; absent for the default one. */
+  readonly theme?: Theme | undefined;
 }
-
-/** Libraries that render messages: optional peers, since they are 30 MB on disk. */
-export const renderingPackages = {
-  names: ['@react-email/render', 'react', 'react-dom'],
-  from: import.meta.url,
-};
 
 /** Renders the HTML of a mail and its plain text. Loads the rendering libraries with the first mail. */
 export async function renderMail(
   template: AnyMailTemplate,
-  { data, language, site, timeZone, method, unsubscribe, letter }: RenderInput,
+  { data, language, site, timeZone, method, unsubscribe, theme }: RenderInput,
 ): Promise<RenderedMail> {
   const [react, content, { frameClass, MailLayout }, { render, toPlainText }] = await optionalPackage(
     'Messages',
@@ -52,7 +48,10 @@ export async function renderMail(
   const mail = { ...written, body: bodyOf(react, written.body, template) };
   const hasOwnWay = ownPath({ template, data }) !== undefined;
   const html = await render(
-    react.createElement(MailLayout, { mail, site, unsubscribe: hasOwnWay ? undefined : unsubscribe, letter }),
+    react.createElement(MailLayout, {
+      ...{ mail, site, theme, sender: template.sender },
+      unsubscribe: hasOwnWay ? undefined : unsubscribe,
+    }),
   );
   return {
     subject: oneLine(mail.subject),

@@ -2,7 +2,12 @@ import { SmtpChannel } from '../channels/smtp-channel.js';
 
 // This process is killed in the same tick as it writes the final line of a mail.
 const [url = ''] = process.argv.slice(2);
-const channel = new SmtpChannel({ url, from: 'hello@boats.example', host: 'boats.example' });
+const channel = new SmtpChannel({
+  url,
+  from: 'hello@boats.example',
+  siteName: 'Boats',
+  host: 'boats.example',
+});
 await channel.deliver(
   {
     id: 'one',

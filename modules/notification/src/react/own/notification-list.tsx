@@ -103,7 +103,7 @@ function Received({ row: { title, text, link, status, createdAt }, isPending, on
         <Button
           variant="ghost"
           size="sm"
-          className="-ml-4 self-start"
+          className="-ms-4 self-start"
           aria-label={`${t('read')}: ${title}`}
           disabled={isPending}
           onClick={({ currentTarget }) => {
