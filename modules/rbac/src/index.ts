@@ -1,7 +1,10 @@
 import { defineModule, exportsOf } from '@flotilla/core';
 import * as accountActions from './account-actions.js';
+import * as apiKeyActions from './api-key-actions.js';
+import * as customerActions from './customer-actions.js';
 import * as emailAndPasswordActions from './email-and-password-actions.js';
 import { action } from './entities/action.js';
+import { apiKey } from './entities/api-key.js';
 import { boughtRole } from './entities/bought-role.js';
 import { identity } from './entities/identity.js';
 import { role } from './entities/role.js';
@@ -13,6 +16,7 @@ import * as identityActions from './identity-actions.js';
 import { notify } from './notify-action.js';
 import * as secondFactorActions from './second-factor-actions.js';
 import * as sessionActions from './session-actions.js';
+import * as openIdActions from './openid-actions.js';
 import * as telegramActions from './telegram-actions.js';
 import * as walletActions from './wallet-actions.js';
 import * as links from './links.js';
@@ -22,7 +26,8 @@ import { labels } from './labels.js';
 
 export const rbac = defineModule({
   name: 'rbac',
-  entities: [action, boughtRole, session, identity, role, secondFactor, subject, widget],
+  closedToAssistants: 'all',
+  entities: [action, apiKey, boughtRole, session, identity, role, secondFactor, subject, widget],
   links: exportsOf(Object.entries(links)),
   actions: {
     ...exportsOf(Object.entries(sessionActions)),
@@ -31,8 +36,11 @@ export const rbac = defineModule({
     ...exportsOf(Object.entries(identityActions)),
     notify,
     ...exportsOf(Object.entries(accountActions)),
+    ...exportsOf(Object.entries(apiKeyActions)),
+    ...exportsOf(Object.entries(customerActions)),
     ...exportsOf(Object.entries(secondFactorActions)),
     ...exportsOf(Object.entries(telegramActions)),
+    ...exportsOf(Object.entries(openIdActions)),
   },
   events: [accountDeleted],
   views: exportsOf(Object.entries(views)),
@@ -81,6 +89,9 @@ export {
 } from './session-actions.js';
 export { nonce, signInWithWallet } from './wallet-actions.js';
 export { accountExportFile, accountExports, deleteAccount, startAccountExport } from './account-actions.js';
+export { allApiKeys, apiKeyScopes, apiKeysOfSubject, createApiKey, revokeApiKey } from './api-key-actions.js';
+export { customerOverview, listCustomers } from './customer-actions.js';
+export type { Customer, CustomerFigures, ListedCustomer } from './customer-shapes.js';
 export { accountDeleted } from './events.js';
 export {
   secondStep,
@@ -95,6 +106,14 @@ export {
   deleteSecondFactor,
   renewRecoveryCodes,
 } from './second-factor-actions.js';
+export {
+  beginOpenIdSignIn,
+  confirmWithOpenId,
+  connectOpenId,
+  endOpenIdSignIn,
+  openIdProviders,
+  signInWithOpenId,
+} from './openid-actions.js';
 export { connectTelegram, signInWithTelegram, telegramPlace } from './telegram-actions.js';
 export {
   type IdentityView,
@@ -105,6 +124,7 @@ export {
 } from './shapes.js';
 export { type PresetGrant, type RolePreset, rolePresets } from './role-presets.js';
 export { action, type Action } from './entities/action.js';
+export { apiKey, type ApiKey } from './entities/api-key.js';
 export { identity, type Identity } from './entities/identity.js';
 export { role, type Role } from './entities/role.js';
 export { secondFactor, type SecondFactor } from './entities/second-factor.js';
@@ -115,6 +135,7 @@ export {
   rolesToActions,
   rolesToEcommerceModuleProducts,
   subjectsToAgentModuleAgents,
+  subjectsToApiKeys,
   subjectsToBillingModulePaymentIntents,
   subjectsToBlogModuleArticles,
   subjectsToCrmModuleRequests,

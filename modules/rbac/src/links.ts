@@ -15,6 +15,15 @@ export const subjectsToAgentModuleAgents = defineLink({
   guarded: 'presence',
 });
 
+/** An API key belongs to one subject. */
+export const subjectsToApiKeys = defineLink({
+  from: 'rbac.subject',
+  to: 'rbac.api-key',
+  one: 'rbac.subject',
+  owns: true,
+  guarded: 'presence',
+});
+
 export const subjectsToBillingModulePaymentIntents = defineLink({
   from: 'rbac.subject',
   to: 'billing.payment-intent',

@@ -8,15 +8,27 @@ export interface RolePreset {
 
 /** A method and a path of `rbac.action`. The last `*` of a path covers all paths below. */
 export interface PresetGrant {
-  readonly method: '*' | 'GET' | 'POST' | 'DRAFT';
+  readonly method: '*' | 'GET' | 'POST' | 'PATCH' | 'DELETE' | 'DRAFT';
   readonly path: string;
 }
 
 const all = (...paths: readonly string[]) => paths.map((path) => ({ method: '*' as const, path }));
 const read = (...paths: readonly string[]) => paths.map((path) => ({ method: 'GET' as const, path }));
 
-/** Accounts of customers, without their sign-in methods. */
-const customers = read('/api/rbac/subjects', '/api/rbac/subjects/{id}', '/api/rbac/subjects/count');
+/** Notes on the rows at a path. */
+const notes = (rows: string) => all(`${rows}/{id}/notes`, `${rows}/{id}/notes/*`);
+
+/** Accounts of customers with notes about them, without their sign-in methods. */
+const customers = [
+  ...read(
+    '/api/rbac/customers',
+    '/api/rbac/subjects',
+    '/api/rbac/subjects/{id}',
+    '/api/rbac/subjects/{id}/overview',
+    '/api/rbac/subjects/count',
+  ),
+  ...notes('/api/rbac/subjects'),
+];
 
 /** Presets grant no roles and no sign-in methods, except that of the owner. */
 export const rolePresets: readonly RolePreset[] = [
@@ -72,7 +84,12 @@ export const rolePresets: readonly RolePreset[] = [
       en: 'Answers requests. Reads orders, payments and customers.',
       ru: 'Отвечает на обращения. Видит заказы, платежи и покупателей.',
     },
-    grants: [...all('/api/crm/*'), ...read('/api/ecommerce/*', '/api/billing/*'), ...customers],
+    grants: [
+      ...all('/api/crm/*'),
+      ...read('/api/ecommerce/*', '/api/billing/*'),
+      ...notes('/api/ecommerce/orders'),
+      ...customers,
+    ],
   },
   {
     name: 'analyst',

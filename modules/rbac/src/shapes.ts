@@ -24,7 +24,9 @@ export const credentials = z.strictObject({ login: email, password });
 /** An identity of a subject, without its secrets. */
 export const identityView = z.object({
   id,
-  provider: z.enum(['email_and_password', 'ethereum_virtual_machine', 'telegram', 'email']),
+  provider: z.enum(['email_and_password', 'ethereum_virtual_machine', 'telegram', 'openid_connect', 'email']),
+  /** The URL of an OpenID Connect provider. */
+  issuer: z.string().nullable(),
   account: z.string().nullable(),
   email: z.string().nullable(),
   /** Requested change, not yet confirmed. */
@@ -50,6 +52,10 @@ export const sessionView = z.object({
   id,
   userAgent: z.string().nullable(),
   ip: z.string().nullable(),
+  /** The name of the application that has the session; null for a browser. */
+  application: z.string().nullable(),
+  /** The permitted scopes of the application, separated by spaces. */
+  scopes: z.string().nullable(),
   createdAt: z.string(),
   lastUsedAt: z.string(),
   expiresAt: z.string(),

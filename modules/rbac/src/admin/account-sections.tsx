@@ -15,6 +15,7 @@ import { identities, newPassword } from '../identity-actions.js';
 import { sessions } from '../session-actions.js';
 import type { Subject } from '../entities/subject.js';
 import { SendConfirmation } from '../react/address/send-confirmation.js';
+import { nameOfIssuer } from '../react/identity/issuers.js';
 import { accountOf } from '../react/identity/names.js';
 import { SessionList } from '../react/settings/session-list.js';
 import type { IdentityView } from '../shapes.js';
@@ -46,6 +47,7 @@ function IdentityItem({ subjectId, identity }: { subjectId: string; identity: Id
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-4 py-3">
       <p className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 font-medium wrap-anywhere">
         {name}
+        {identity.issuer !== null && <Badge>{nameOfIssuer(identity.issuer)}</Badge>}
         {identity.email !== null && <Badge>{identity.verifiedAt ? t('verified') : t('unverified')}</Badge>}
       </p>
       {hasPassword && (

@@ -1,17 +1,15 @@
+import { baseUrl } from '@flotilla/backend/ports';
 import { commaSeparated, emailSchema } from '@flotilla/core/values';
 import { readEnvironment } from '@flotilla/core';
 import { z } from 'zod';
+import { openIdEnvironment, type OpenIdSettings, readOpenIdSettings } from './openid-settings.js';
 
 /** Token of the {@link AccountSettings}. */
 export const ACCOUNT_SETTINGS = Symbol('rbac.account-settings');
 
-const siteUrl = z
-  .url({ protocol: /^https?$/, error: 'must be an address such as https://example.com' })
-  .transform((url) => url.replace(/\/+$/, ''));
-
 /** The environment variables of accounts. */
 export const accountEnvironment = z.object({
-  SITE_URL: siteUrl
+  SITE_URL: baseUrl()
     .optional()
     .describe(
       'Public URL of the site: wallets sign in only there, and cookies are accepted only for writes of its pages. Without it the host of the request is used, only with `DEPLOYMENT=development`',
@@ -80,6 +78,7 @@ export const accountEnvironment = z.object({
     .default('')
     .transform(commaSeparated)
     .describe('Slugs of roles, separated by commas, that require a second factor: `admin`'),
+  ...openIdEnvironment.shape,
 });
 
 export interface AccountSettings {
@@ -97,6 +96,7 @@ export interface AccountSettings {
   readonly registrationsAnHour: number;
   /** Roles that require a second factor before anything else. */
   readonly secondFactorRoles: readonly string[];
+  readonly openId: OpenIdSettings;
 }
 
 /** Lifetimes of sessions, in seconds, and their number. */
@@ -136,5 +136,6 @@ export function readAccountSettings(
     },
     registrationsAnHour: given.REGISTRATIONS_AN_HOUR ?? anHour,
     secondFactorRoles: given.SECOND_FACTOR_ROLES,
+    openId: readOpenIdSettings(environment),
   };
 }

@@ -6,10 +6,13 @@ import {
   CONFIG,
   type Config,
   ENVIRONMENT,
+  IMPORT_TARGETS,
 } from '@flotilla/backend/ports';
 import type { Provider } from '@nestjs/common';
 import { rbac } from '../index.js';
 import { accessSettings } from './access/access-settings.js';
+import { ApiKeys } from './api-keys/api-keys.js';
+import { ApiKeysController } from './api-keys/api-keys.controller.js';
 import { accessProviders } from './access-providers.js';
 import {
   ACCOUNT_SETTINGS,
@@ -17,12 +20,20 @@ import {
   type AccountSettings,
   readAccountSettings,
 } from './account-settings.js';
+import { ApplicationAudience } from './applications/application-audience.js';
+import { ApplicationGrants } from './applications/application-grants.js';
+import { AuthorizeRoutes } from './applications/authorize-routes.js';
+import { ClientDocuments } from './applications/client-documents.js';
+import { ClientRegistrations } from './applications/client-registrations.js';
+import { Consents } from './applications/consents.js';
+import { TokenRoutes } from './applications/token-routes.js';
 import { AccountDataController } from './account-data/account-data.controller.js';
 import { AccountDeletion } from './account-data/account-deletion.js';
 import { AuthenticationController } from './authentication/authentication.controller.js';
 import { EmailAndPasswordController } from './authentication/email-and-password.controller.js';
 import { EmailVerification } from './authentication/email-verification.js';
 import { PasswordReset } from './authentication/password-reset.js';
+import { addImportTargets } from './imports.js';
 import { Passwords } from './accounts/passwords.js';
 import { Registration } from './authentication/registration.js';
 import { SignIn } from './authentication/sign-in.js';
@@ -44,6 +55,7 @@ import { BoughtRoles } from './purchases/bought-roles.js';
 import { AnonymousVisits } from './subjects/anonymous-visits.js';
 import { AccountGuards } from './guards/account-guards.js';
 import { FactorGuards } from './guards/factor-guards.js';
+import { KeyGuards } from './guards/key-guards.js';
 import { GrantGuards } from './guards/grant-guards.js';
 import { Privileges } from './accounts/privileges.js';
 import { FirstAdministrator } from './subjects/first-administrator.js';
@@ -65,9 +77,17 @@ import { SecondFactorsController } from './second-factors/second-factors.control
 import { SecondFactors } from './second-factors/second-factors.js';
 import { ProvenSignIn } from './second-factors/proven-sign-in.js';
 import { SecondStep } from './second-factors/second-step.js';
+import { Customers } from './customers/customers.js';
+import { CustomersController } from './customers/customers.controller.js';
 import { DeviceCookies } from './sessions/device-cookies.js';
 import { deleteGrants } from './subjects/delete-grants.sql.js';
 import { SiteAddress } from './sessions/site-address.js';
+import { BegunSignIns } from './openid-connect/begun-sign-ins.js';
+import { OpenIdConnectController } from './openid-connect/openid-connect.controller.js';
+import { OpenIdConnections } from './openid-connect/openid-connections.js';
+import { OpenIdExchange } from './openid-connect/openid-exchange.js';
+import { OpenIdIssuers } from './openid-connect/openid-issuers.js';
+import { OpenIdSignIn } from './openid-connect/openid-sign-in.js';
 import { TelegramConnections } from './telegram/telegram-connections.js';
 import { TelegramController } from './telegram/telegram.controller.js';
 import { TelegramSignIn } from './telegram/telegram-sign-in.js';
@@ -94,14 +114,18 @@ export function rbacModule({ settings }: RbacOptions = {}): BackendModule {
       EmailAndPasswordController,
       WalletController,
       TelegramController,
+      OpenIdConnectController,
       IdentitiesController,
       SessionsController,
       SecondFactorsController,
+      ApiKeysController,
       NotifyController,
+      CustomersController,
       AccountDataController,
     ],
     providers: [
       ...accessProviders,
+      { provide: addImportTargets, inject: [IMPORT_TARGETS], useFactory: addImportTargets },
       {
         provide: ACCOUNT_SETTINGS,
         inject: [ENVIRONMENT, { token: CONFIG, optional: true }],
@@ -124,6 +148,7 @@ const accountProviders: Provider[] = [
   SessionCookies,
   DeviceCookies,
   SiteAddress,
+  ApplicationAudience,
   // Subjects.
   Accounts,
   SubjectReads,
@@ -134,6 +159,7 @@ const accountProviders: Provider[] = [
   JoinOrders,
   { provide: PURCHASES, useExisting: BoughtRoles },
   AnonymousVisits,
+  Customers,
   AdministratorAccounts,
   { provide: ADMINISTRATORS, useExisting: AdministratorAccounts },
   FirstAdministrator,
@@ -148,6 +174,7 @@ const accountProviders: Provider[] = [
   Privileges,
   AccountGuards,
   FactorGuards,
+  KeyGuards,
   GrantGuards,
   PresenceProofs,
   Sessions,
@@ -160,6 +187,11 @@ const accountProviders: Provider[] = [
   TelegramSignIn,
   TelegramConnections,
   TelegramTalk,
+  BegunSignIns,
+  OpenIdIssuers,
+  OpenIdExchange,
+  OpenIdSignIn,
+  OpenIdConnections,
   Identities,
   PasswordChange,
   UndoAccountChange,
@@ -169,6 +201,14 @@ const accountProviders: Provider[] = [
   PasskeySignIn,
   SecondFactors,
   SecondStep,
+  ApiKeys,
   AccountMails,
   AccountDeletion,
+  // Applications of assistants.
+  ClientRegistrations,
+  ClientDocuments,
+  Consents,
+  ApplicationGrants,
+  AuthorizeRoutes,
+  TokenRoutes,
 ];

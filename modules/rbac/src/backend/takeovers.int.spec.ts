@@ -1,7 +1,9 @@
 import { ADMINISTRATORS, type Administrators } from '@flotilla/backend/ports';
 import { listInbox } from '@flotilla/notification';
 import { afterEach, expect, it } from 'vitest';
-import { forgotPassword, resetPassword, verifyEmail } from '../email-and-password-actions.js';
+import { apiKeyScopes, createApiKey } from '../api-key-actions.js';
+import type { CreatedApiKey } from '../api-key-shapes.js';
+import { forgotPassword, resetPassword, takeBack, verifyEmail } from '../email-and-password-actions.js';
 import { createIdentity, deleteIdentity, updateIdentity } from '../identity-actions.js';
 import { me } from '../session-actions.js';
 import type { IdentityView } from '../shapes.js';
@@ -13,7 +15,7 @@ import {
   startAccountApp,
 } from './testing/account-app.fixture.js';
 
-/** Regression tests of four account takeovers. */
+/** Regression tests of account takeovers. */
 let accounts: AccountApp;
 afterEach(() => accounts.app.close());
 
@@ -59,6 +61,40 @@ it('deletes identities planted before the first proof of the address', async () 
 
   expect((await accounts.signIn(owner)).status).toBe(200);
   expect((await accounts.signIn({ email, password })).status).toBe(401);
+});
+
+it('ends API keys and codes planted before the first proof of the address', async () => {
+  accounts = await startAccountApp();
+  const planted = await accounts.person();
+  const plantedFor = await accounts.person();
+  const kept: { key: string; undo: string; email: string }[] = [];
+  for (const person of [planted, plantedFor]) {
+    const email = thief();
+    await add(person, email);
+    await accounts.call(verifyEmail, {
+      data: { code: codeIn(await accounts.mail(email, /Welcome|Confirm/)) },
+    });
+    const of = { params: { id: person.id }, jwt: person.jwt };
+    const scopes = (await accounts.call<string[]>(apiKeyScopes, of)).data.slice(0, 1);
+    const { data } = await accounts.call<CreatedApiKey>(createApiKey, {
+      ...of,
+      data: { name: 'Planted', scopes },
+    });
+    kept.push({ key: data.key, undo: codeIn(await accounts.mail(email, /was changed/)), email });
+  }
+  await reset(planted.email);
+  await accounts.app.nest.get<Administrators>(ADMINISTRATORS).add(plantedFor.email);
+
+  for (const { key, undo, email } of kept) {
+    const call = await accounts.app.request({
+      url: '/api/rbac/widgets',
+      as: 'anonymous',
+      headers: { authorization: `Bearer ${key}` },
+    });
+    const data = { code: undo, password, passwordConfirmation: password };
+    expect([call.status, (await accounts.call(takeBack, { data })).status]).toEqual([401, 400]);
+    expect((await accounts.signIn({ email, password })).status).toBe(401);
+  }
 });
 
 it('refuses changes of sign-in methods to a stolen access token', async () => {

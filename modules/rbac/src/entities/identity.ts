@@ -10,10 +10,13 @@ export const identity = defineEntity({
   name: 'identity',
   fields: {
     provider: select({
-      values: ['email_and_password', 'ethereum_virtual_machine', 'telegram', 'email'],
+      values: ['email_and_password', 'ethereum_virtual_machine', 'telegram', 'openid_connect', 'email'],
       default: 'email_and_password',
     }),
-    account: text({ optional: true, max: 200 }),
+    /** The URL of an OpenID Connect provider, which its ID tokens name. */
+    issuer: text({ optional: true, max: 390 }),
+    /** The id at the provider. */
+    account: text({ optional: true, max: 255 }),
     email: email({ optional: true }),
     password: secret({ optional: true }),
     salt: secret({ optional: true }),
@@ -36,7 +39,8 @@ export const identity = defineEntity({
     { fields: ['email'], unique: true, ignoreCase: true, where: { provider: 'email_and_password' } },
     { fields: ['account'], unique: true, ignoreCase: true, where: { provider: 'ethereum_virtual_machine' } },
     { fields: ['account'], unique: true, where: { provider: 'telegram' } },
+    { fields: ['issuer', 'account'], unique: true, where: { provider: 'openid_connect' } },
   ],
-  ui: { rowLabel: 'email', columns: ['provider', 'email', 'account', 'verifiedAt'] },
+  ui: { rowLabel: 'email', columns: ['provider', 'issuer', 'email', 'account', 'verifiedAt'] },
 });
 export type Identity = Row<typeof identity>;

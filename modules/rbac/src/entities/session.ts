@@ -19,10 +19,16 @@ export const session = defineEntity({
     userAgent: text({ optional: true, max: 1000 }),
     ip: text({ optional: true, max: 100 }),
     lastUsedAt: datetime(),
-    /** Time of the last proof of presence: by password, wallet or second factor. */
+    /** Time of the last proof of presence: by password, wallet, provider or second factor. */
     provenAt: datetime({ optional: true, readOnly: true }),
     /** Time of the last proof by a second factor. */
     factorProvenAt: datetime({ optional: true, readOnly: true }),
+    /** The name of the application that has the tokens; null for a browser. */
+    application: text({ optional: true, max: 100, readOnly: true }),
+    /** The hash of its id: only the same application continues the session. */
+    applicationId: text({ optional: true, max: 100, readOnly: true }),
+    /** The permitted scopes, separated by spaces. */
+    scopes: text({ optional: true, max: 200, readOnly: true }),
   },
   guarded: 'presence',
   unrecorded: {

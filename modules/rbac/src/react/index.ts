@@ -25,3 +25,4 @@ export {
 export const variants = /* @__PURE__ */ variantsIn(all);
 
 export const slotContents = /* @__PURE__ */ slotContentsIn({ accountSlotContent });
+export { translations } from './translations/index.js';

@@ -49,7 +49,8 @@ describe.each(forms)('the form of %s', (variant, island, fields) => {
     expect([...html.matchAll(/<input[^>]* name="(\w+)"/g)].map(([, name]) => name)).toEqual(fields);
     expect(html).toMatch(/<form [^>]*method="post"/);
     expect(html).toMatch(/<button[^>]*(type="submit"[^>]*disabled=""|disabled=""[^>]*type="submit")/);
-    expect(html).toContain('<noscript>');
+    expect(html.indexOf('noscript:block')).toBeLessThan(html.indexOf('<form'));
+    expect(html).toContain('noscript:hidden');
   });
 
   it('links home', async () => {

@@ -138,3 +138,26 @@ describe('rejects', () => {
     (text) => refuses(text),
   );
 });
+
+describe('the token of an application', () => {
+  const audience = 'https://boats.example/api/mcp';
+  const ofApplication = () => tokens.signForApplication({ subjectId: subject.id, sessionId, audience });
+  const rejects = (token: string, at = audience) =>
+    expect(() => tokens.verifyForApplication(token, at)).toThrow(new InvalidTokenError('Not authorized'));
+
+  it('is valid for fifteen minutes, at one address', () => {
+    const token = ofApplication();
+    expect(tokens.verifyForApplication(token, audience)).toMatchObject({ sub: subject.id, sid: sessionId });
+    rejects(token, 'https://boats.example/api');
+    vi.advanceTimersByTime(accessTokenSeconds * 1000);
+    rejects(token);
+  });
+
+  it('is no token of a browser, nor is one of a browser a token of an application', () => {
+    refuses(ofApplication());
+    rejects(signed());
+    rejects(forge({ typ: 'application' }));
+    rejects(forge({ aud: audience }));
+    refuses(forge({ typ: 'application', aud: audience }));
+  });
+});

@@ -24,6 +24,22 @@ const claimsSchema = z.object({
 /** Claims of an access token. Whether its session is still open is checked separately. */
 export type AccessClaims = z.output<typeof claimsSchema>;
 
+const applicationClaims = z.object({
+  typ: z.literal('application'),
+  sub: z.guid(),
+  sid: z.guid(),
+  iat: z.number(),
+  exp: z.number(),
+});
+
+/** The subject and session of the token of an application. */
+export interface ApplicationTokenInput {
+  readonly subjectId: string;
+  readonly sessionId: string;
+  /** The address that accepts the token (RFC 8707). */
+  readonly audience: string;
+}
+
 /** The subject and session of an access token. */
 export interface AccessTokenInput {
   readonly subject: { readonly id: string; readonly slug: string };
@@ -72,6 +88,25 @@ export class AccessTokens {
     return claims;
   }
 
+  /**
+   * Returns a token that an application sends to one address. Its type makes every other call reject it.
+   */
+  signForApplication({ subjectId, sessionId, audience }: ApplicationTokenInput): string {
+    const claims = { typ: 'application', sub: subjectId, sid: sessionId };
+    return this.jwt.sign(claims, { keyid: this.keys.current.id, audience });
+  }
+
+  /**
+   * Returns the subject, the session and the end of a token of an application. @throws InvalidTokenError when it
+   * is forged, expired, or made for another address
+   */
+  verifyForApplication(token: string, audience: string): Pick<AccessClaims, 'sub' | 'sid' | 'exp'> {
+    const { data: claims } = applicationClaims.safeParse(this.read(token, audience));
+    if (!claims || claims.iat > Date.now() / 1000 + leewaySeconds)
+      throw new InvalidTokenError('Not authorized');
+    return claims;
+  }
+
   /** Returns whether the key that a token names is loaded. */
   knowsKeyOf(token: string): boolean {
     return this.keyOf(token) !== undefined;
@@ -86,9 +121,9 @@ export class AccessTokens {
     return this.keys.find(headerOf(String(token)).kid);
   }
 
-  private read(token: string): unknown {
+  private read(token: string, audience?: string): unknown {
     try {
-      return this.jwt.verify<object>(token);
+      return this.jwt.verify<object>(token, audience === undefined ? {} : { audience });
     } catch {
       // The reason of the refusal would only help a forger.
       return undefined;

@@ -1,4 +1,4 @@
-import { type Caller, Rows, server } from '@flotilla/backend';
+import { type Caller, type Context, Rows, server, type WriteTransaction } from '@flotilla/backend';
 import { InvalidationBus, linkTag, rowTag, type Tag, TagCache, type Tagged } from '@flotilla/backend/ports';
 import { show, via } from '@flotilla/core';
 import { Inject, Injectable } from '@nestjs/common';
@@ -38,16 +38,21 @@ const identities = via(subjectsToIdentities, show(identity, ['mustChangePassword
 const factors = via(subjectsToSecondFactors, show(secondFactor, ['kind', 'confirmedAt']), {
   variants: subjectsToSecondFactors.variants,
 });
-const account = { roles, identities, factors };
+/** Selects the parts of an account that decide on its calls. */
+export const account = { roles, identities, factors };
 const subjectSelection = via(subjectsToSessions, show(subject, [], account), {
   variants: subjectsToSessions.variants,
 });
 
 /** The parts of an account that decide on its calls. */
 interface Account {
-  readonly roles: readonly { readonly slug: string }[];
-  readonly identities: readonly { readonly mustChangePassword: boolean }[];
-  readonly factors: readonly { readonly kind: string; readonly confirmedAt: string | null }[];
+  readonly roles: readonly { readonly id: string; readonly slug: string }[];
+  readonly identities: readonly { readonly id: string; readonly mustChangePassword: boolean }[];
+  readonly factors: readonly {
+    readonly id: string;
+    readonly kind: string;
+    readonly confirmedAt: string | null;
+  }[];
 }
 
 /**
@@ -76,28 +81,33 @@ export class LiveSessions {
     return (await this.cache.get(id, () => this.read(id))).value;
   }
 
-  private async read(id: string): Promise<Tagged<LiveSession>> {
+  /** Returns a session from the database, and locks it until the transaction ends. */
+  async locked(id: string, tx: WriteTransaction): Promise<LiveSession> {
+    const context = { caller: server, tx };
+    await this.rows.of(session, context).one({ where: { id: { eq: id } }, fields: [], lock: 'share' });
+    // A second statement, because only a statement after the lock reads the link as it is then.
+    return (await this.read(id, context)).value;
+  }
+
+  private async read(id: string, context: Context = { caller: server }): Promise<Tagged<LiveSession>> {
     const ofSession = [rowTag(session.key, id), linkTag(subjectsToSessions, 'sessionId', id)];
-    const fields = ['revokedAt', 'expiresAt'] as const;
+    const fields = ['revokedAt', 'expiresAt', 'application', 'scopes'] as const;
     const row = await this.rows
-      .of(session, { caller: server })
+      .of(session, context)
       .one({ where: { id: { eq: id } }, fields, with: { subject: subjectSelection } });
     if (!row?.subject || row.revokedAt !== null)
       return { value: ended, tags: new Set(ofSession), size: entryBytes };
-    const { id: subjectId, roles: assigned } = row.subject;
-    const restrictedBy = row.subject.identities.filter(({ mustChangePassword }) => mustChangePassword);
+    const { id: subjectId } = row.subject;
     const slugs = slugsOf(row.subject);
-    const caller = { kind: 'subject', id: subjectId, roles: slugs, sessionId: id } as const;
-    const tags: Tag[] = [
-      ...ofSession,
-      rowTag(subject.key, subjectId),
-      linkTag(subjectsToRoles, 'subjectId', subjectId),
-      ...assigned.map((one) => rowTag(role.key, one.id)),
-      linkTag(subjectsToIdentities, 'subjectId', subjectId),
-      ...restrictedBy.map((one) => rowTag(identity.key, one.id)),
-      linkTag(subjectsToSecondFactors, 'subjectId', subjectId),
-      ...row.subject.factors.map((one) => rowTag(secondFactor.key, one.id)),
-    ];
+    const { application, scopes } = row;
+    const caller = {
+      kind: 'subject',
+      id: subjectId,
+      roles: slugs,
+      sessionId: id,
+      ...(application !== null && { client: { name: application, scopes: scopes?.split(' ') ?? [] } }),
+    } as const;
+    const tags: Tag[] = [...ofSession, ...accountTags(row.subject)];
     const lacks = this.lacking(row.subject);
     const value = { state: 'open', caller, expiresAt: Date.parse(row.expiresAt), lacks } as const;
     return { value, tags: new Set(tags), size: entryBytes };
@@ -112,7 +122,8 @@ export class LiveSessions {
     return { kind: 'subject', id, roles: slugsOf(found) };
   }
 
-  private lacking(found: Account): MissingRequirement | undefined {
+  /** Returns what an account must add before it may do anything else. */
+  lacking(found: Account): MissingRequirement | undefined {
     if (found.identities.some(({ mustChangePassword }) => mustChangePassword)) return 'own-password';
     const hasFactor = found.factors.some(
       ({ kind, confirmedAt }) => kind !== 'recovery-code' && confirmedAt !== null,
@@ -122,4 +133,25 @@ export class LiveSessions {
   }
 }
 
-const slugsOf = ({ roles: assigned }: Pick<Account, 'roles'>) => assigned.map(({ slug }) => slug).sort();
+/** Returns the tags of the rows that decide on the calls of a subject. */
+export function accountTags({
+  id,
+  roles: assigned,
+  identities: existing,
+  factors: added,
+}: Account & { readonly id: string }): Tag[] {
+  const restrictedBy = existing.filter(({ mustChangePassword }) => mustChangePassword);
+  return [
+    rowTag(subject.key, id),
+    linkTag(subjectsToRoles, 'subjectId', id),
+    ...assigned.map((one) => rowTag(role.key, one.id)),
+    linkTag(subjectsToIdentities, 'subjectId', id),
+    ...restrictedBy.map((one) => rowTag(identity.key, one.id)),
+    linkTag(subjectsToSecondFactors, 'subjectId', id),
+    ...added.map((one) => rowTag(secondFactor.key, one.id)),
+  ];
+}
+
+/** Returns the slugs of the roles of an account. */
+export const slugsOf = ({ roles: assigned }: Pick<Account, 'roles'>) =>
+  assigned.map(({ slug }) => slug).sort();

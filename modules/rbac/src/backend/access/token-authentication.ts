@@ -1,22 +1,26 @@
-import { anonymous, type Caller } from '@flotilla/backend';
+import { anonymous, type Caller, type WriteTransaction } from '@flotilla/backend';
 import { type Authentication, cookieOf, InvalidTokenError, isFromOwnPage } from '@flotilla/backend/ports';
+import { isPlainObject } from '@flotilla/core/values';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { ACCOUNT_SETTINGS, type AccountSettings } from '../account-settings.js';
+import { keyPrefix } from './key-text.js';
+import { LiveKeys } from './live-keys.js';
 import { type AccessClaims, AccessTokens } from './access-tokens.js';
 import { requireCompleteAccount } from './incomplete-accounts.js';
 import { type LiveSession, LiveSessions } from './live-sessions.js';
+import { TOKEN_AUDIENCE, type TokenAudience } from './token-audience.js';
 
 /** The cookie of the access token. The page also reads it. */
 export const accessCookie = 'flotilla_jwt';
 const maxTokens = 10_000;
 
 /**
- * Authenticates callers by access token. A token in `Authorization: Bearer` is refused with 401 when it is
+ * Authenticates callers by access token or API key. A token in `Authorization: Bearer` is refused with 401 when it is
  * invalid, for every route. Otherwise a cookie is used: with an invalid cookie the caller is anonymous, so
  * that an open page still shows public content, and a cookie is accepted for a write only when the request
- * comes from a page of this site (CSRF).
+ * comes from a page of this site (CSRF). API keys are accepted only in the header.
  */
 @Injectable()
 export class TokenAuthentication implements Authentication {
@@ -26,11 +30,14 @@ export class TokenAuthentication implements Authentication {
   constructor(
     @Inject(AccessTokens) private readonly tokens: AccessTokens,
     @Inject(LiveSessions) private readonly sessions: LiveSessions,
+    @Inject(LiveKeys) private readonly keys: LiveKeys,
     @Inject(ACCOUNT_SETTINGS) private readonly settings: Pick<AccountSettings, 'siteUrl'>,
+    @Inject(TOKEN_AUDIENCE) private readonly audience: TokenAudience,
   ) {}
 
   identify(request: FastifyRequest): Caller | Promise<Caller> {
     const bearer = bearerTokenOf(request);
+    if (bearer?.startsWith(keyPrefix)) return this.keys.callerOf(bearer, request);
     if (bearer !== undefined) return this.callerOf(bearer, request);
     const cookie = cookieOf(request, accessCookie);
     if (!cookie || !isFromOwnPage(request, this.settings.siteUrl)) return anonymous;
@@ -41,10 +48,13 @@ export class TokenAuthentication implements Authentication {
    * Returns undefined for a session that lacks a second factor or a password of its own: it may do nothing
    * until it has one.
    */
-  async current(caller: Caller): Promise<Caller | undefined> {
+  async current(caller: Caller, tx?: WriteTransaction): Promise<Caller | undefined> {
     if (caller.kind !== 'subject') return caller;
+    if (caller.key) return this.keys.current(caller);
     if (caller.sessionId === undefined) return undefined;
-    const session = await this.sessions.find(caller.sessionId);
+    const session = await (tx
+      ? this.sessions.locked(caller.sessionId, tx)
+      : this.sessions.find(caller.sessionId));
     if (
       session.state === 'ended' ||
       session.caller.id !== caller.id ||
@@ -66,9 +76,13 @@ export class TokenAuthentication implements Authentication {
   }
 
   private callerWith(token: string, request: FastifyRequest): Caller | Promise<Caller> {
-    const claims = this.claimsOf(token);
+    const isApplication =
+      request.routeOptions.config.flotilla?.applications === true && isForApplication(token);
+    const claims = isApplication
+      ? this.tokens.verifyForApplication(token, this.audience.of(request))
+      : this.claimsOf(token);
     const session = this.sessions.cached(claims.sid);
-    const callerOf = (found: LiveSession) => callerIn(found, claims, request);
+    const callerOf = (found: LiveSession) => callerIn(found, { ...claims, isApplication }, request);
     return session ? callerOf(session) : this.sessions.find(claims.sid).then(callerOf);
   }
 
@@ -100,9 +114,35 @@ function bearerTokenOf({ headers: { authorization } }: FastifyRequest): string |
   return isOurs === undefined ? undefined : token;
 }
 
-function callerIn(session: LiveSession, { sub }: AccessClaims, request: FastifyRequest): Caller {
-  if (session.state === 'ended' || session.caller.id !== sub || session.expiresAt <= Date.now())
+interface PresentedClaims {
+  readonly sub: string;
+  /** Whether the token is one of an application. */
+  readonly isApplication: boolean;
+}
+
+function callerIn(
+  session: LiveSession,
+  { sub, isApplication }: PresentedClaims,
+  request: FastifyRequest,
+): Caller {
+  if (
+    session.state === 'ended' ||
+    session.caller.id !== sub ||
+    session.expiresAt <= Date.now() ||
+    (session.caller.client !== undefined) !== isApplication
+  )
     throw new InvalidTokenError('Not authorized');
   if (session.lacks) requireCompleteAccount(session.lacks, session.caller.id, request);
   return session.caller;
+}
+
+/** Returns whether a token has the type of an application. The signature is checked afterwards. */
+function isForApplication(token: string): boolean {
+  const [, claims = ''] = token.split('.');
+  try {
+    const read: unknown = JSON.parse(Buffer.from(claims, 'base64url').toString());
+    return isPlainObject(read) && read.typ === 'application';
+  } catch {
+    return false;
+  }
 }

@@ -7,7 +7,7 @@ import {
   serverFor,
   type WriteTransaction,
 } from '@flotilla/backend';
-import { SUBJECT_MERGES, type SubjectMerges } from '@flotilla/backend/ports';
+import { moveNotes, SUBJECT_MERGES, type SubjectMerges } from '@flotilla/backend/ports';
 import type { Link, Registry } from '@flotilla/core';
 import { Inject, Injectable } from '@nestjs/common';
 import { identity } from '../../entities/identity.js';
@@ -48,6 +48,7 @@ export class AnonymousSubjects {
     // Concurrent writes of the visitor wait for this lock and then find no subject.
     if (!(await lockAnonymous(from, tx))) return;
     await this.merges.run({ from, to: accountId }, tx);
+    await moveNotes({ from, to: accountId }, tx);
     const context = { caller: serverFor(caller), tx };
     // A visitor who gave an e-mail at checkout may sign in with a wallet, which has none.
     for (const id of await newContacts(from, accountId, tx)) {

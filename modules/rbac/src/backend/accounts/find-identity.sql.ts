@@ -31,24 +31,31 @@ export async function findByEmail(email: string, db: Query): Promise<IdentityRec
 }
 
 /** An account at an external provider. */
-export interface OuterAccount {
-  readonly provider: keyof typeof ofProvider;
-  /** The address of a wallet, in any case, or the id of a Telegram user. */
-  readonly account: string;
-}
+export type OuterAccount =
+  | {
+      readonly provider: 'ethereum_virtual_machine' | 'telegram';
+      /** The address of a wallet, in any case, or the id of a Telegram user. */
+      readonly account: string;
+    }
+  | {
+      readonly provider: 'openid_connect';
+      readonly issuer: string;
+      /** The claim `sub`: unique for the issuer, never reassigned. */
+      readonly account: string;
+    };
 
 /** Each condition matches an index. */
 const ofProvider = {
   ethereum_virtual_machine: `i."provider" = 'ethereum_virtual_machine' and lower(i."account") = lower($1)`,
   telegram: `i."provider" = 'telegram' and i."account" = $1`,
+  openid_connect: `i."provider" = 'openid_connect' and i."account" = $1 and i."issuer" = $2`,
 };
 
 /** Returns the identity of an account at an external provider. */
-export async function findByAccount(
-  { provider, account }: OuterAccount,
-  db: Query,
-): Promise<IdentityRecord | undefined> {
-  const [found] = await db.query<IdentityRecord>(`${identityQuery} where ${ofProvider[provider]}`, [account]);
+export async function findByAccount(outer: OuterAccount, db: Query): Promise<IdentityRecord | undefined> {
+  const text = `${identityQuery} where ${ofProvider[outer.provider]}`;
+  const values = [outer.account, ...('issuer' in outer ? [outer.issuer] : [])];
+  const [found] = await db.query<IdentityRecord>(text, values);
   return found;
 }
 

@@ -5,6 +5,7 @@ import type { Identity } from '../../entities/identity.js';
 export function viewOf({
   id,
   provider,
+  issuer,
   account,
   email,
   newEmail,
@@ -13,5 +14,5 @@ export function viewOf({
   createdAt,
   updatedAt,
 }: Identity): IdentityView {
-  return { id, provider, account, email, newEmail, verifiedAt, variant, createdAt, updatedAt };
+  return { id, provider, issuer, account, email, newEmail, verifiedAt, variant, createdAt, updatedAt };
 }

@@ -1,6 +1,15 @@
-import { Events, Rows, serverFor, Writer, type TransactionContext } from '@flotilla/backend';
+import {
+  Events,
+  Rows,
+  serverFor,
+  type TransactionContext,
+  Writer,
+  type WriteTransaction,
+} from '@flotilla/backend';
+import { defineJob, Jobs } from '@flotilla/backend/ports';
 import { updated } from '@flotilla/core';
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { z } from 'zod';
 import { boughtRole } from '../../entities/bought-role.js';
 import { type Identity, identity } from '../../entities/identity.js';
 import { subjectsToEcommerceModuleOrders, subjectsToIdentities } from '../../links.js';
@@ -9,18 +18,30 @@ import { ordersOfAddress, productsOfOrder } from './orders-of-address.sql.js';
 
 const asAccounts = { caller: serverFor({ kind: 'job', name: 'rbac.join-orders' }) };
 
+const joinOrdersOf = defineJob('rbac.join-orders-of', z.object({ identityId: z.guid() }), { retryLimit: 16 });
+
 /** Moves guest orders to the account that confirms their e-mail address. */
 @Injectable()
-export class JoinOrders {
+export class JoinOrders implements OnModuleInit {
   constructor(
     @Inject(Events) events: Events,
     @Inject(Rows) private readonly rows: Rows,
     @Inject(Writer) private readonly writer: Writer,
     @Inject(BoughtRoles) private readonly roles: BoughtRoles,
+    @Inject(Jobs) private readonly jobs: Jobs,
   ) {
     events.on(updated(identity), 'rbac.join-orders', async ({ row, before }) => {
       if (isConfirmed(row) && (!isConfirmed(before) || before.email !== row.email)) await this.join(row.id);
     });
+  }
+
+  onModuleInit(): void {
+    this.jobs.on(joinOrdersOf, ({ identityId }) => this.join(identityId));
+  }
+
+  /** Moves the orders of a new identity whose address is confirmed already, after the transaction. */
+  async joinLater({ id }: Pick<Identity, 'id'>, tx: WriteTransaction): Promise<void> {
+    await this.jobs.send(joinOrdersOf, { identityId: id }, { tx });
   }
 
   private async join(identityId: string): Promise<void> {
@@ -56,4 +77,4 @@ export class JoinOrders {
 }
 
 const isConfirmed = ({ provider, email, verifiedAt, mustVerify }: Identity) =>
-  provider === 'email_and_password' && email !== null && verifiedAt !== null && !mustVerify;
+  provider !== 'email' && email !== null && verifiedAt !== null && !mustVerify;

@@ -1,4 +1,5 @@
 import { InvalidError } from '@flotilla/backend';
+import { type PublishedSite, SITE_SETTINGS } from '@flotilla/backend/ports';
 import { Inject, Injectable } from '@nestjs/common';
 import { passwordLength } from '../../shapes.js';
 import { ACCOUNT_SETTINGS, type AccountSettings } from '../account-settings.js';
@@ -18,7 +19,10 @@ const minDistinct = 4;
 export class PasswordRules {
   private common?: Promise<ReadonlySet<string>>;
 
-  constructor(@Inject(ACCOUNT_SETTINGS) private readonly settings: AccountSettings) {}
+  constructor(
+    @Inject(ACCOUNT_SETTINGS) private readonly settings: AccountSettings,
+    @Inject(SITE_SETTINGS) private readonly site: PublishedSite,
+  ) {}
 
   /** @throws InvalidError with the reason */
   async enforce(password: string, { email, field }: PasswordOf): Promise<void> {
@@ -38,22 +42,27 @@ export class PasswordRules {
     const common = await this.common;
     if (
       new Set(plain).size < minDistinct ||
-      [plain, plain.replace(/\W+$/u, ''), withoutTail(plain)].some((candidate) => common.has(candidate))
+      [plain, plain.replace(/[^\p{L}\p{N}_]+$/u, ''), withoutTail(plain)].some((candidate) =>
+        common.has(candidate),
+      )
     )
       return isCommon;
     const letters = lettersOf(withoutTail(plain));
-    return this.wordsFor(email).some(
+    const words = await this.wordsFor(email);
+    return words.some(
       (candidate) => candidate !== '' && (letters === candidate || lettersOf(plain) === candidate),
     )
       ? isOfContext
       : undefined;
   }
 
-  /** Returns the address, its parts, and the names of the site. */
-  private wordsFor(email: string | null): string[] {
+  /** Returns the address, its parts, and the names of the site in all languages. */
+  private async wordsFor(email: string | null): Promise<string[]> {
     const { siteTitle, siteUrl } = this.settings;
     const host = siteUrl === undefined ? '' : new URL(siteUrl).hostname;
-    const names = [email ?? '', ...(email ?? '').split('@'), siteTitle, host, ...host.split('.'), 'flotilla'];
+    const titles = Object.values((await this.site.current())?.title ?? {});
+    const account = [email ?? '', ...(email ?? '').split('@')];
+    const names = [...account, siteTitle, ...titles, host, ...host.split('.'), 'flotilla'];
     return names.map((name) => lettersOf(name.toLowerCase()));
   }
 }
@@ -65,7 +74,7 @@ const isCommon = {
 const isOfContext = { message: 'must not be your e-mail or the name of this site.', rule: 'contextPassword' };
 
 /** Strips the digits and symbols that people append to a rejected word. */
-const withoutTail = (text: string) => text.replace(/[\d\W_]+$/u, '');
+const withoutTail = (text: string) => text.replace(/[^\p{L}]+$/u, '');
 const lettersOf = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '');
 
 /**

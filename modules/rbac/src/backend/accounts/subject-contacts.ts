@@ -10,7 +10,13 @@ import { Accounts } from './accounts.js';
 import { SubjectReads } from './subject-reads.js';
 
 /** Providers whose identities only their holders can add. */
-const provenBySigning: ReadonlySet<Identity['provider']> = new Set(['ethereum_virtual_machine', 'telegram']);
+const provenBySigning: ReadonlySet<Identity['provider']> = new Set([
+  'ethereum_virtual_machine',
+  'telegram',
+  'openid_connect',
+]);
+
+const maxRoles = 200;
 
 /** Contacts of a subject, from its identities. */
 @Injectable()
@@ -21,12 +27,16 @@ export class SubjectContacts implements Contacts {
     @Inject(Rows) private readonly rows: Rows,
   ) {}
 
-  /** Returns the first address of each kind; an address used to sign in precedes one given at checkout. */
+  /**
+   * Returns the first address of each kind. An address used to sign in precedes one that a provider has
+   * confirmed, and one given at checkout.
+   */
   async receiverOf(subjectId: string, tx?: WriteTransaction): Promise<Receiver> {
     const identities = await this.subjects.identities(subjectId, { tx });
     const first = (provider: Identity['provider']) => identities.find((row) => row.provider === provider);
+    const byProvider = identities.find((row) => row.provider === 'openid_connect' && row.verifiedAt !== null);
     return {
-      email: (first('email_and_password') ?? first('email'))?.email ?? undefined,
+      email: (first('email_and_password') ?? byProvider ?? first('email'))?.email ?? undefined,
       telegram: first('telegram')?.account ?? undefined,
     };
   }
@@ -66,6 +76,21 @@ export class SubjectContacts implements Contacts {
       .of(subjectsToRoles, { caller: server, tx })
       .find({ where: { subjectId: { eq: subjectId } }, fields: [], with: { role: show(role, ['slug']) } });
     return links.map((link) => link.role.slug);
+  }
+
+  async withRoles(isWanted: (role: string) => boolean | Promise<boolean>, limit: number): Promise<string[]> {
+    const context = { caller: server };
+    const roles = await this.rows.of(role, context).find({ fields: ['slug'], limit: maxRoles });
+    const wanted: string[] = [];
+    for (const { id, slug } of roles) if (await isWanted(slug)) wanted.push(id);
+    if (wanted.length === 0) return [];
+    const links = await this.rows.of(subjectsToRoles, context).find({
+      where: { roleId: { inArray: wanted } },
+      fields: ['subjectId'],
+      orderBy: { subjectId: 'asc' },
+      limit: limit * wanted.length,
+    });
+    return [...new Set(links.map(({ subjectId }) => subjectId))].slice(0, limit);
   }
 
   async addGuest(tx: WriteTransaction): Promise<string> {

@@ -1,15 +1,17 @@
 import { type Context, Rows, server } from '@flotilla/backend';
 import { via } from '@flotilla/core';
 import { Inject, Injectable } from '@nestjs/common';
+import { apiKey } from '../../entities/api-key.js';
 import { identity, type Identity } from '../../entities/identity.js';
 import { role } from '../../entities/role.js';
 import { session, type Session } from '../../entities/session.js';
 import { subject } from '../../entities/subject.js';
-import { subjectsToIdentities, subjectsToRoles, subjectsToSessions } from '../../links.js';
+import { subjectsToApiKeys, subjectsToIdentities, subjectsToRoles, subjectsToSessions } from '../../links.js';
 
 // Links of all variants count: a hidden link only affects what pages show.
 const identities = via(subjectsToIdentities, identity, { variants: subjectsToIdentities.variants });
 const roles = via(subjectsToRoles, role, { variants: subjectsToRoles.variants });
+const keys = via(subjectsToApiKeys, apiKey, { variants: subjectsToApiKeys.variants });
 const sessions = via(subjectsToSessions, session, { variants: subjectsToSessions.variants });
 
 /** Reads subjects with their identities, roles and sessions, without secrets; each read is one statement. */
@@ -42,6 +44,15 @@ export class SubjectReads {
     return found.sessions
       .filter((row) => row.revokedAt === null && row.expiresAt > now)
       .toSorted((a, b) => b.lastUsedAt.localeCompare(a.lastUsedAt));
+  }
+
+  /** Returns the number of API keys that are neither revoked nor expired. @throws NotFoundError */
+  async countValidKeys(id: string, { tx }: Pick<Context, 'tx'> = {}): Promise<number> {
+    const found = await this.subjects(tx).byId(id, { fields: [], with: { keys } });
+    const now = new Date().toISOString();
+    return found.keys.filter(
+      ({ revokedAt, expiresAt }) => revokedAt === null && (expiresAt === null || expiresAt > now),
+    ).length;
   }
 
   private subjects(tx?: Context['tx']) {

@@ -14,6 +14,7 @@ import { init, isAuthorized, logout, me, permissions, refresh } from '../../sess
 import { confirmPresence } from '../../second-factor-actions.js';
 import type { SubjectView, Tokens } from '../../shapes.js';
 import { viewOf } from '../accounts/identity-view.js';
+import { pathOnSite } from '../sessions/own-path.js';
 import { SessionCookies } from '../sessions/session-cookies.js';
 import { Sessions } from '../sessions/sessions.js';
 import { AnonymousVisits } from '../subjects/anonymous-visits.js';
@@ -21,9 +22,6 @@ import { SubjectReads } from '../accounts/subject-reads.js';
 import { SiteAddress } from '../sessions/site-address.js';
 import { PresenceProofs } from './presence-proofs.js';
 import { RequestContexts } from '../sessions/request-contexts.js';
-
-/** A path of this site that a browser cannot take for a URL: no host, no backslash, no control characters. */
-const ownPath = /^\/(?!\/)[^\\\s\p{Cc}]*$/u;
 
 /** Calls for sessions of any provider. */
 @ActionController()
@@ -120,12 +118,6 @@ export class AuthenticationController {
       await this.sessions.end(caller.sessionId, { caller: serverFor(caller) });
     const token = this.cookies.refreshToken(request, body.refresh);
     if (token !== undefined) await this.sessions.endByToken(token, this.contexts.of(request));
-    return { data: { redirectTo: redirectPath(body.redirectTo) } };
+    return { data: { redirectTo: pathOnSite(body.redirectTo) ?? '/' } };
   }
-}
-
-/** Returns the requested path if it is on this site, otherwise `/`. */
-function redirectPath(wanted: string | undefined): string {
-  const isOwn = wanted !== undefined && ownPath.test(wanted) && !wanted.split(/[?#]/, 1)[0]?.includes('//');
-  return isOwn ? wanted : '/';
 }

@@ -41,6 +41,7 @@ describe('registration', () => {
         id: expect.any(String),
         provider: 'email_and_password',
         email: 'Ada@example.com',
+        issuer: null,
         account: null,
         newEmail: null,
         verifiedAt: null,

@@ -12,6 +12,7 @@ import type { SecondFactor } from '../../entities/second-factor.js';
 import { subject } from '../../entities/subject.js';
 import { Accounts } from '../accounts/accounts.js';
 import { AddressProofs } from '../accounts/address-proofs.js';
+import { revokeKeys } from '../accounts/revoke-keys.js';
 import { findByEmail } from '../accounts/find-identity.sql.js';
 import { PasswordRules } from '../accounts/password-rules.js';
 import { Passwords } from '../accounts/passwords.js';
@@ -44,7 +45,7 @@ export class UndoAccountChange {
 
   /**
    * Restores the address as a sign-in with a new password, deletes identities and factors added since, and
-   * ends all sessions.
+   * ends all sessions and API keys.
    * @throws InvalidError; ConflictError when another account has confirmed the address by now
    */
   async run(
@@ -73,6 +74,7 @@ export class UndoAccountChange {
       );
       await this.codes.revokeSince(subjectId, since, tx);
       await this.sessions.endAll(subjectId, {}, context);
+      await revokeKeys(this.rows, subjectId, context);
       await this.mails.passwordChanged({ subjectId, email, language }, tx);
     });
   }
@@ -93,9 +95,11 @@ export class UndoAccountChange {
     const identities = this.rows.of(identity, context);
     await this.freeAddress(email, subjectId, context);
     const own = await this.subjects.identities(subjectId, context);
+    // A provider's account gets no password: its owner gets a sign-in beside it.
+    const withPassword = own.filter(({ provider }) => provider !== 'openid_connect');
     const changed =
-      own.find(({ id }) => id === undoesId) ??
-      own.find((row) => row.email?.toLowerCase() === email.toLowerCase());
+      withPassword.find(({ id }) => id === undoesId) ??
+      withPassword.find((row) => row.email?.toLowerCase() === email.toLowerCase());
     for (const row of own) {
       if (row.id !== changed?.id && row.provider !== 'email' && Date.parse(row.createdAt) >= since)
         await identities.delete(row.id);

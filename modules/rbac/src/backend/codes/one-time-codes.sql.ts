@@ -18,9 +18,19 @@ const lifetimes = {
   'passkey-challenge': 5 * minute,
   'telegram-sign-in': 10 * minute,
   'telegram-connect': 10 * minute,
+  application: minute,
+  'openid-sign-in': 5 * minute,
+  'openid-connect': 10 * minute,
+  'openid-presence': 10 * minute,
 };
 type Purpose = keyof typeof lifetimes;
-const ofSessions: readonly Purpose[] = ['telegram-connect', 'second-factor'];
+const ofSessions: readonly Purpose[] = [
+  'telegram-connect',
+  'openid-connect',
+  'openid-presence',
+  'second-factor',
+  'application',
+];
 
 /** The identity or subject of a code. */
 export interface CodeOwner {
@@ -30,6 +40,8 @@ export interface CodeOwner {
   readonly email: string | null;
   /** The identity whose change the code undoes. */
   readonly undoesId: string | null;
+  /** Further values of the code, as JSON. */
+  readonly content: string | null;
 }
 
 /** Values of a new code. The holder is a second secret that must be presented with it. */
@@ -53,7 +65,7 @@ export class OneTimeCodes {
   async issue({ purpose, holder, ...of }: NewCode, tx: Query = this.db): Promise<string> {
     // Hexadecimal, since the nonce of a signed message may contain letters and digits only.
     const code = randomBytes(32).toString('hex');
-    const { identityId = null, subjectId = null, email = null, undoesId = null } = of;
+    const { identityId = null, subjectId = null, email = null, undoesId = null, content = null } = of;
     if (identityId !== null) await tx.query(replaceText, [purpose, identityId]);
     const presented = holder === undefined ? code : codeOfHolder(code, holder);
     await tx.query(insertText, [
@@ -64,6 +76,7 @@ export class OneTimeCodes {
       email,
       undoesId,
       lifetimes[purpose],
+      content,
     ]);
     return code;
   }
@@ -123,10 +136,10 @@ export const codeOfHolder = (code: string, holder: string): string => `${code} $
 
 const hashOf = (purpose: Purpose, code: string) => hash('sha256', `${purpose} ${code}`, 'base64url');
 
-const codeColumns = `"identityId", "subjectId", "email", "undoesId", extract(epoch from "createdAt")::float8 * 1000 as "issuedAt"`;
+const codeColumns = `"identityId", "subjectId", "email", "undoesId", "content", extract(epoch from "createdAt")::float8 * 1000 as "issuedAt"`;
 const replaceText = `delete from "rbac_one_time_code" where "purpose" = $1 and "identityId" = $2::uuid`;
 const insertText = `
-insert into "rbac_one_time_code" ("hash", "purpose", "identityId", "subjectId", "email", "undoesId", "expiresAt")
-values ($1, $2, $3, $4, $5, $6, now() + $7::float8 * interval '1 millisecond')`;
+insert into "rbac_one_time_code" ("hash", "purpose", "identityId", "subjectId", "email", "undoesId", "expiresAt", "content")
+values ($1, $2, $3, $4, $5, $6, now() + $7::float8 * interval '1 millisecond', $8)`;
 const peekText = `select ${codeColumns} from "rbac_one_time_code" where "hash" = $1 and "expiresAt" > now()`;
 const redeemText = `delete from "rbac_one_time_code" where "hash" = $1 and "expiresAt" > now() returning ${codeColumns}`;

@@ -18,12 +18,13 @@ import { OneTimeCodes } from '../codes/one-time-codes.sql.js';
 import { AccountMails } from '../mails/account-mails.js';
 import { Sessions } from '../sessions/sessions.js';
 import { sessionOf } from '../sessions/session-of.js';
+import { isOver } from '../sessions/session-state.js';
 import { after, before } from './guarded-values.js';
 import { hasFullAccess, Privileges } from '../accounts/privileges.js';
 
 type Follow = Promise<AfterGuardedWrite | undefined>;
 
-const names = ['provider', 'account'] as const;
+const names = ['provider', 'issuer', 'account'] as const;
 
 /**
  * Applies the rules of account actions to generic writes: only administrators change administrators, an
@@ -183,7 +184,7 @@ export class AccountGuards {
     };
   }
 
-  private async guardSessions({ rows }: GuardedWrite, txContext: TransactionContext): Follow {
+  private async guardSessions({ operation, rows }: GuardedWrite, txContext: TransactionContext): Follow {
     const links = await this.rows
       .of(subjectsToSessions, asServer(txContext))
       .find({ where: { sessionId: { inArray: before(rows, 'id') } }, fields: ['subjectId'] });
@@ -196,17 +197,23 @@ export class AccountGuards {
         (row) => typeof row.before?.['revokedAt'] === 'string' && row.after['revokedAt'] === null,
       );
       if (isReopened) throw new RefusedError('A session that ended cannot be opened again.');
+      for (const row of written)
+        if (operation === 'delete' || isOver(timesOf(row.after)))
+          await this.sessions.stopImports(row.id, asServer(txContext));
     };
   }
 
   /** Guards links of sessions: linking a session to a subject signs in as that subject. */
   private async guardOwnedSessions({ operation, rows }: GuardedWrite, txContext: TransactionContext): Follow {
     await this.privileges.requireForSubjects(before(rows, 'subjectId'), txContext);
-    if (operation === 'delete') return undefined;
     return async (written) => {
       const given = written.filter(
         (row) => !row.before || changes(row.after, row.before, ['subjectId', 'sessionId']),
       );
+      // A session without its account is over.
+      for (const sessionId of before(operation === 'delete' ? rows : given, 'sessionId'))
+        await this.sessions.stopImports(sessionId, asServer(txContext));
+      if (operation === 'delete') return;
       if (given.length > 0 && !hasFullAccess(txContext.caller)) throw new ForbiddenError('Not authorized');
       for (const subjectId of after(given, 'subjectId'))
         await this.mails.signInChanged(
@@ -250,6 +257,10 @@ interface Changed {
 const asServer = ({ caller, tx }: TransactionContext): TransactionContext => ({
   caller: serverFor(caller),
   tx,
+});
+const timesOf = ({ revokedAt, expiresAt }: Readonly<Record<string, unknown>>) => ({
+  revokedAt: textOf(revokedAt) ?? null,
+  expiresAt: String(expiresAt),
 });
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 const signsIn = ({ provider, mustVerify }: Identity) => provider !== 'email' && !mustVerify;

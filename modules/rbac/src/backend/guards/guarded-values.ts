@@ -1,7 +1,7 @@
 import type { GuardedRow, Written } from '@flotilla/backend/ports';
 
 /** Returns the values of a field before a generic write. */
-export const before = (rows: readonly GuardedRow[], field: string): string[] =>
+export const before = (rows: readonly Pick<GuardedRow, 'before'>[], field: string): string[] =>
   rows.flatMap((row) => (row.before ? textOf(row.before[field]) : []));
 
 /** Returns the values of a field after a generic write. */

@@ -138,7 +138,9 @@ export class AccountMails implements OnModuleInit {
     tx: WriteTransaction,
   ): Promise<void> {
     const known = (await this.subjects.identities(subjectId, { tx })).filter(
-      (row) => row.provider === 'email_and_password' && !row.mustVerify,
+      ({ provider, mustVerify, verifiedAt }) =>
+        (provider === 'email_and_password' && !mustVerify) ||
+        (provider === 'openid_connect' && verifiedAt !== null),
     );
     const confirmed = known.filter(({ verifiedAt }) => verifiedAt !== null);
     const recipients = gone ? [...confirmed, gone] : confirmed;
@@ -150,8 +152,10 @@ export class AccountMails implements OnModuleInit {
     }
   }
 
+  /** Reports a new password, and the API keys that it does not end. */
   async passwordChanged(to: MailTo, tx: WriteTransaction): Promise<void> {
-    await this.send(passwordChangedMail, {}, to, { tx, beyondLimit: 'skip' });
+    const keys = await this.subjects.countValidKeys(to.subjectId, { tx });
+    await this.send(passwordChangedMail, keys > 0 ? { keys } : {}, to, { tx, beyondLimit: 'skip' });
   }
 
   /** Mails the owner of an account that an export of its data is done. */

@@ -2,6 +2,7 @@
 export const signInChanges = [
   'identity-added',
   'telegram-added',
+  'openid-added',
   'identity-removed',
   'identity-changed',
   'totp-added',
@@ -10,6 +11,7 @@ export const signInChanges = [
   'passkey-removed',
   'factor-changed',
   'recovery-codes-changed',
+  'key-added',
   'session-added',
   'recovery-code-used',
 ] as const;

@@ -44,7 +44,7 @@ export const emailChangedMail = defineMailTemplate({
 
 export const passwordChangedMail = defineMailTemplate({
   variant: 'password-changed',
-  data: nothing,
+  data: z.strictObject({ keys: z.int().min(1).optional() }),
   ...toEveryone,
   load: async () => (await import('./password-changed.js')).passwordChanged,
 });

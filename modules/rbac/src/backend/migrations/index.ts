@@ -17,6 +17,9 @@ import { withNotification as withNotification1795352489425 } from './17953524894
 import { change } from './1795780007953-change.js';
 import { foldedSearch } from './1795778642593-folded-search.js';
 import { shopOwners } from './1795863196862-shop-owners.js';
+import { applications } from './1795979009863-applications.js';
+import { openIdConnect } from './1795980200000-openid-connect.js';
+import { apiKeys } from './1795979043472-api-keys.js';
 
 export const migrations: readonly Migration[] = [
   initial,
@@ -37,4 +40,7 @@ export const migrations: readonly Migration[] = [
   change,
   foldedSearch,
   shopOwners,
+  applications,
+  openIdConnect,
+  apiKeys,
 ];

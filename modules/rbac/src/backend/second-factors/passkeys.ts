@@ -1,4 +1,5 @@
 import { type Context, InvalidError, Rows, server, type WriteTransaction } from '@flotilla/backend';
+import { SiteNames } from '@flotilla/backend/ports';
 import { show, via } from '@flotilla/core';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
@@ -29,6 +30,7 @@ export class Passkeys {
     @Inject(OneTimeCodes) private readonly codes: OneTimeCodes,
     @Inject(ACCOUNT_SETTINGS) private readonly settings: AccountSettings,
     @Inject(SiteAddress) private readonly address: SiteAddress,
+    @Inject(SiteNames) private readonly names: SiteNames,
   ) {}
 
   /**
@@ -45,7 +47,7 @@ export class Passkeys {
       secrets: ['credential'],
     });
     return generateRegistrationOptions({
-      rpName: this.settings.siteTitle,
+      rpName: await this.names.in('', this.settings.siteTitle),
       rpID: site.hostname,
       userID: new Uint8Array(Buffer.from(id.replaceAll('-', ''), 'hex')),
       userName: name,

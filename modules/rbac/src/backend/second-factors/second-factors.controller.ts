@@ -1,4 +1,5 @@
 import { ActionController, type CallOf, Handle } from '@flotilla/backend';
+import { SiteNames } from '@flotilla/backend/ports';
 import { Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
@@ -43,6 +44,7 @@ export class SecondFactorsController {
     @Inject(DeviceCookies) private readonly devices: DeviceCookies,
     @Inject(SiteAddress) private readonly site: SiteAddress,
     @Inject(ACCOUNT_SETTINGS) private readonly settings: AccountSettings,
+    @Inject(SiteNames) private readonly names: SiteNames,
   ) {}
 
   @Handle(secondStep)
@@ -96,7 +98,10 @@ export class SecondFactorsController {
       data: {
         id,
         secret,
-        uri: totpUri(secret, { site: this.settings.siteTitle, account: await this.nameOf(params.id) }),
+        uri: totpUri(secret, {
+          site: await this.names.in('', this.settings.siteTitle),
+          account: await this.nameOf(params.id),
+        }),
       },
     };
   }

@@ -183,7 +183,8 @@ export class SecondFactors {
   /** Returns whether a subject has an address to sign in with, and each is confirmed. */
   private async addressOf(subjectId: string): Promise<SecondFactorsView['address']> {
     const rows = (await this.subjects.identities(subjectId)).filter(
-      ({ provider }) => provider === 'email_and_password',
+      ({ provider, verifiedAt }) =>
+        provider === 'email_and_password' || (provider === 'openid_connect' && verifiedAt !== null),
     );
     const unconfirmed = rows.filter(({ verifiedAt, mustVerify }) => verifiedAt === null && !mustVerify);
     if (unconfirmed.length === 0 && rows.some(({ mustVerify }) => !mustVerify)) return { state: 'confirmed' };

@@ -8,12 +8,17 @@ export interface HiddenCookie {
   /** In seconds; 0 deletes the cookie. */
   readonly maxAge: number;
   readonly path: string;
+  /** `Lax` for a cookie that a redirect of another site must send. Defaults to `Strict`. */
+  readonly sameSite?: 'Strict' | 'Lax';
 }
 
 /** Returns the `Set-Cookie` value of a cookie. */
-export function hiddenCookie(request: FastifyRequest, { name, value, maxAge, path }: HiddenCookie): string {
+export function hiddenCookie(
+  request: FastifyRequest,
+  { name, value, maxAge, path, sameSite = 'Strict' }: HiddenCookie,
+): string {
   const secure = isSecure(request) ? '; Secure' : '';
-  return `${nameOn(request, name)}=${value}; Max-Age=${maxAge}; Path=${path}; SameSite=Strict; HttpOnly${secure}`;
+  return `${nameOn(request, name)}=${value}; Max-Age=${maxAge}; Path=${path}; SameSite=${sameSite}; HttpOnly${secure}`;
 }
 
 /** Returns the value of a cookie of a request. */

@@ -2,7 +2,7 @@ import { type Caller, callerOf, LANGUAGES } from '@flotilla/backend';
 import { languageOf, networkOf } from '@flotilla/backend/ports';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import type { Client } from './sessions.js';
+import type { Client } from './session-clients.js';
 import { deviceCookie } from './device-cookies.js';
 import { hiddenCookieOf } from './hidden-cookies.js';
 

@@ -4,13 +4,15 @@ import type { Session } from '../../entities/session.js';
 
 /** Returns the fields of a session that its owner may read. */
 export function viewOf(
-  { id, userAgent, ip, createdAt, lastUsedAt, expiresAt }: Session,
+  { id, userAgent, ip, application, scopes, createdAt, lastUsedAt, expiresAt }: Session,
   caller: Caller,
 ): SessionView {
   return {
     id,
     userAgent,
     ip,
+    application,
+    scopes,
     createdAt,
     lastUsedAt,
     expiresAt,

@@ -6,6 +6,7 @@ import type { SessionView } from '../../shapes.js';
 import { SubjectReads } from '../accounts/subject-reads.js';
 import { Privileges } from '../accounts/privileges.js';
 import { SessionCookies } from './session-cookies.js';
+import { sessionOf } from './session-of.js';
 import { viewOf } from './session-view.js';
 import { Sessions } from './sessions.js';
 
@@ -41,7 +42,13 @@ export class SessionsController {
       throw new NotFoundError(`rbac.session ${params.sessionId} does not exist.`);
     const caller = callerOf(request);
     await this.privileges.requireForSubjects([params.id], { caller });
-    const view = viewOf(await this.sessions.end(params.sessionId, { caller: serverFor(caller) }), caller);
+    const { sessionId } = params;
+    const context = { caller: serverFor(caller) };
+    const isOwn = sessionOf(caller) === sessionId;
+    const ended = await (isOwn
+      ? this.sessions.end(sessionId, context)
+      : this.sessions.withdraw(sessionId, context));
+    const view = viewOf(ended, caller);
     if (view.isCurrent) this.cookies.clear(request, reply);
     return { data: view };
   }

@@ -242,12 +242,14 @@ describe('the sessions of a subject', () => {
       { userAgent: 'Firefox', ip: '10.1.1.1', isCurrent: true },
     ]);
     expect(Object.keys((await list({ ...person, jwt: other.jwt }))[0] ?? {}).toSorted()).toEqual([
+      'application',
       'createdAt',
       'expiresAt',
       'id',
       'ip',
       'isCurrent',
       'lastUsedAt',
+      'scopes',
       'userAgent',
     ]);
   });

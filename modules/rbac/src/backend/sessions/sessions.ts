@@ -1,5 +1,4 @@
 import {
-  type Caller,
   type Context,
   LOGGER,
   type RateLimit,
@@ -12,6 +11,7 @@ import {
   type WriteTransaction,
   type TransactionContext,
 } from '@flotilla/backend';
+import { stopImports } from '@flotilla/backend/ports';
 import { adminRole, show, via } from '@flotilla/core';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
@@ -25,6 +25,8 @@ import { AccessTokens } from '../access/access-tokens.js';
 import { ACCOUNT_SETTINGS, type AccountSettings } from '../account-settings.js';
 import type { SubjectName } from '../accounts/accounts.js';
 import { type ProvenBy, provenNow } from '../accounts/presence.js';
+import type { Client, ContinuingApplication, Holder, SessionApplication, Visit } from './session-clients.js';
+import { isOver, isSecondTab } from './session-state.js';
 import {
   asRefreshToken,
   familyHashOf,
@@ -34,28 +36,19 @@ import {
   successorOf,
 } from './refresh-token.js';
 
-/** The client of a session. */
-export interface Client {
-  readonly userAgent: string | null;
-  readonly ip: string;
-}
+/** How a session is opened. */
+type Opening = Visit & {
+  readonly provenBy?: ProvenBy;
+  readonly application?: SessionApplication | undefined;
+};
 
-/** The client that presents a refresh token; limits count its network. */
-export interface Holder {
-  readonly client: Client;
-  readonly network: string;
+/** The session of new tokens. */
+interface SignedSession {
+  readonly subject: SubjectName;
+  readonly sessionId: string;
+  readonly roles: readonly string[];
+  readonly application?: Pick<SessionApplication, 'audience'> | undefined;
 }
-
-/** The client that signs in, and its caller before. */
-export interface Visit {
-  readonly client: Client;
-  readonly caller: Caller;
-}
-
-/**
- * Grace period for a second use of a token, in milliseconds: two tabs may refresh at the same moment.
- */
-const graceMs = 10_000;
 
 /** Cost of an invented token in the exchange limit of a network: legitimate clients rarely send one. */
 const inventedCost = 10;
@@ -82,7 +75,7 @@ export class Sessions {
   /** Opens a session for a subject and ends the current session of the caller: a browser has one. */
   async open(
     subject: SubjectName,
-    { client, caller, provenBy = 'first-factor' }: Visit & { readonly provenBy?: ProvenBy },
+    { client, caller, provenBy = 'first-factor', application }: Opening,
     tx: WriteTransaction,
   ): Promise<Tokens> {
     const context = inNameOf(subject.id, tx);
@@ -95,10 +88,17 @@ export class Sessions {
       expiresAt: this.endOf({ createdAt: now(), lastUsedAt: now() }, roles),
       ...provenNow(provenBy),
     };
-    const { id } = await this.rows.of(session, context).insert({ ...stored, ...client, ...times });
+    const ofApplication = application && {
+      application: application.name,
+      applicationId: application.id,
+      scopes: application.scopes.join(' '),
+    };
+    const { id } = await this.rows
+      .of(session, context)
+      .insert({ ...stored, ...client, ...times, ...ofApplication });
     await this.rows.of(subjectsToSessions, context).insert({ subjectId: subject.id, sessionId: id });
     await this.limit(subject.id, context);
-    return this.tokens(token, { subject, sessionId: id, roles });
+    return this.tokens(token, { subject, sessionId: id, roles, application });
   }
 
   /**
@@ -106,11 +106,13 @@ export class Sessions {
    * only tabs of one browser within the grace period get the same successor.
    * @throws UnauthenticatedError, TooManyError
    */
-  async refresh(text: string, from: Holder): Promise<Tokens> {
+  async refresh(text: string, from: Holder, application?: ContinuingApplication): Promise<Tokens> {
     const token = asRefreshToken(text);
     const tokens =
       token &&
-      (await this.unlessInvented(this.exchanges, from, (tx) => this.exchange(token, from.client, tx)));
+      (await this.unlessInvented(this.exchanges, from, (tx) =>
+        this.exchange(token, { client: from.client, application }, tx),
+      ));
     if (!tokens) throw new UnauthenticatedError('The session is over. Sign in again.');
     return tokens;
   }
@@ -144,7 +146,23 @@ export class Sessions {
     return this.rows.of(session, context).update(id, { revokedAt: now() });
   }
 
-  /** Ends all sessions of a subject except an optional one, and revokes their codes. */
+  /** Ends a session that may be in the hands of another person, and stops its imports. */
+  async withdraw(id: string, context: Context): Promise<Session> {
+    return this.writer.within(context, async (txContext) => {
+      const ended = await this.end(id, txContext);
+      await stopImports({ sessionId: id }, txContext.tx);
+      return ended;
+    });
+  }
+
+  /** Stops the imports of a session that was ended by a write of its rows. */
+  async stopImports(id: string, context: TransactionContext): Promise<void> {
+    // Waits for an import that is just starting, which locks its session.
+    await this.rows.of(session, context).one({ where: { id: { eq: id } }, fields: [], lock: 'update' });
+    await stopImports({ sessionId: id }, context.tx);
+  }
+
+  /** Ends all sessions of a subject except an optional one, revokes their codes, and stops their imports. */
   async endAll(
     subjectId: string,
     { except = null }: { except?: string | null },
@@ -153,6 +171,8 @@ export class Sessions {
     await this.codes.revokeOfSessions(subjectId, context.tx);
     for (const { id } of await this.openOf(subjectId, context))
       if (id !== except) await this.end(id, context);
+    // After the sessions are locked, so that no import starts in between. Also imports of expired sessions.
+    await stopImports({ subjectId, except }, context.tx);
   }
 
   /** Ends the least recently used sessions over the limit. */
@@ -183,11 +203,16 @@ export class Sessions {
 
   private async exchange(
     token: RefreshToken,
-    client: Client,
+    {
+      client,
+      application,
+    }: { readonly client: Client; readonly application?: ContinuingApplication | undefined },
     tx: WriteTransaction,
   ): Promise<Tokens | undefined> {
     const stored = await this.find(token, tx);
     if (!stored?.subject || stored.successorKey === null || isOver(stored)) return undefined;
+    // A token of an application must not become one of a browser, which may do more.
+    if (stored.applicationId !== (application?.id ?? null)) return undefined;
     const context = inNameOf(stored.subject.id, tx);
     const roles = await this.rolesOf(stored.subject.id, context);
     // Administrators have a shorter timeout; the roles may have changed since the last exchange.
@@ -207,10 +232,10 @@ export class Sessions {
         { session: stored.id, ip: client.ip },
         'a refresh token was used twice: its session is ended',
       );
-      await this.end(stored.id, { caller: server, tx });
+      await this.withdraw(stored.id, { caller: server, tx });
       return undefined;
     }
-    return this.tokens(successor, { subject: stored.subject, sessionId: stored.id, roles });
+    return this.tokens(successor, { subject: stored.subject, sessionId: stored.id, roles, application });
   }
 
   /** Returns when an unused session expires. */
@@ -224,11 +249,16 @@ export class Sessions {
     return new Date(Math.min(unused, Date.parse(createdAt) + max * 1000)).toISOString();
   }
 
-  private tokens(
-    refresh: string,
-    of: { subject: SubjectName; sessionId: string; roles: readonly string[] },
-  ): Tokens {
-    return { refresh, jwt: this.accessTokens.sign(of) };
+  private tokens(refresh: string, { application, ...of }: SignedSession): Tokens {
+    const { sessionId, subject } = of;
+    const jwt = application
+      ? this.accessTokens.signForApplication({
+          subjectId: subject.id,
+          sessionId,
+          audience: application.audience,
+        })
+      : this.accessTokens.sign(of);
+    return { refresh, jwt };
   }
 
   private async rolesOf(subjectId: string, context: Context): Promise<string[]> {
@@ -252,8 +282,6 @@ export class Sessions {
   }
 }
 
-type StoredSession = NonNullable<Awaited<ReturnType<Sessions['find']>>>;
-
 const now = () => new Date().toISOString();
 
 /** Returns a context with the server's rights; its events name the subject as the actor. */
@@ -261,17 +289,3 @@ const inNameOf = (id: string, tx: WriteTransaction): Context => ({
   caller: serverFor({ kind: 'subject', id }),
   tx,
 });
-
-function isOver({ revokedAt, expiresAt }: Session): boolean {
-  return revokedAt !== null || Date.parse(expiresAt) <= Date.now();
-}
-
-function isSecondTab(
-  { previousTokenHash, rotatedAt, userAgent, ip }: StoredSession,
-  given: string,
-  client: Client,
-): boolean {
-  const isPrevious =
-    given === previousTokenHash && rotatedAt !== null && Date.now() - Date.parse(rotatedAt) <= graceMs;
-  return isPrevious && userAgent === client.userAgent && ip === client.ip;
-}

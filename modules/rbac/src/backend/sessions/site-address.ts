@@ -1,4 +1,5 @@
 import { InvalidError, LOGGER, UnauthenticatedError, UnavailableError } from '@flotilla/backend';
+import { isLoopbackUrl } from '@flotilla/core/values';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { ACCOUNT_SETTINGS, type AccountSettings } from '../account-settings.js';
@@ -19,7 +20,8 @@ export class SiteAddress {
     const requestUrl = URL.parse(`${request.protocol}://${request.host}`);
     if (!requestUrl) throw InvalidError.of('Host', 'is not the address of a site.');
     const site = siteUrl === undefined ? requestUrl : new URL(siteUrl);
-    return isThisMachine(site) && isThisMachine(requestUrl) ? requestUrl : site;
+    // All names of the local machine are the same site.
+    return isLoopbackUrl(site) && isLoopbackUrl(requestUrl) ? requestUrl : site;
   }
 
   /**
@@ -38,6 +40,3 @@ export class SiteAddress {
     );
   }
 }
-
-/** All names of the local machine are the same site. */
-const isThisMachine = ({ hostname }: URL) => ['localhost', '127.0.0.1', '[::1]'].includes(hostname);

@@ -144,6 +144,7 @@ export class AdministratorAccounts implements Administrators {
       verifiedAt: new Date().toISOString(),
     });
     await this.codes.revoke(id, context.tx);
+    await this.proofs.endOtherAccess(subjectId, context);
     // The operator hands the account over: the factors of its former holder are deleted, and the mail
     // mentions it.
     const removed = await this.proofs.removeFactorsSince(subjectId, 0, context);

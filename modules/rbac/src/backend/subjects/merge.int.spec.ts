@@ -127,6 +127,18 @@ describe('a visitor who signs in', () => {
     expect(await ordersOf(account?.id ?? '')).toEqual([{ id: order, quantity: 2 }]);
   });
 
+  it('brings along the notes about it', async () => {
+    const [visitor, person] = [await accounts.visitor(), await accounts.person()];
+    const notes = (id: string) => `/api/rbac/subjects/${id}/notes`;
+    const text = 'asked for a catamaran';
+    await accounts.app.request({ method: 'POST', url: notes(visitor.id), data: { text } });
+    await accounts.signIn(person, { jwt: visitor.jwt });
+
+    expect((await accounts.app.request({ url: notes(person.id) })).data).toMatchObject([
+      { text, author: null },
+    ]);
+  });
+
   it('brings the e-mail given at checkout', async () => {
     const [visitor, person] = [await accounts.visitor(), await accounts.person()];
     const identityId = await make('rbac/identities', { provider: 'email', email: 'invoices@example.com' });

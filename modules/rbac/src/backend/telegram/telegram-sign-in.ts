@@ -31,7 +31,7 @@ export class TelegramSignIn {
     if (account === undefined || (await this.codes.peek('telegram-sign-in', code))?.email !== account)
       throw unproven();
     return this.proven.signIn(
-      { provider: 'telegram', account, purpose: 'telegram-sign-in', code, unproven },
+      { of: { provider: 'telegram', account }, purpose: 'telegram-sign-in', code, unproven },
       visit,
     );
   }

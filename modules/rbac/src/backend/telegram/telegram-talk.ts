@@ -1,5 +1,12 @@
 import { LANGUAGES, RateLimits } from '@flotilla/backend';
-import { type BotAnswer, type BotMessage, TELEGRAM_BOT, type TelegramBot } from '@flotilla/backend/ports';
+import {
+  type BotAnswer,
+  type BotMessage,
+  SiteNames,
+  TELEGRAM_BOT,
+  type TelegramBot,
+} from '@flotilla/backend/ports';
+import { fittingLanguage } from '@flotilla/core/languages';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { ACCOUNT_SETTINGS, type AccountSettings } from '../account-settings.js';
 import { OneTimeCodes } from '../codes/one-time-codes.sql.js';
@@ -22,6 +29,7 @@ export class TelegramTalk implements OnModuleInit {
     @Inject(TelegramConnections) private readonly connections: TelegramConnections,
     @Inject(OneTimeCodes) private readonly codes: OneTimeCodes,
     @Inject(ACCOUNT_SETTINGS) private readonly settings: AccountSettings,
+    @Inject(SiteNames) private readonly names: SiteNames,
     @Inject(LANGUAGES) private readonly languages: readonly string[],
     @Inject(RateLimits) limits: RateLimits,
   ) {
@@ -43,14 +51,14 @@ export class TelegramTalk implements OnModuleInit {
   /** A link is valid only in the browser that requested it, so that a forwarded link does not work. */
   private async signIn({ from, language }: BotMessage, browser: string | undefined): Promise<BotAnswer> {
     const labels = labelsOf(language);
-    const { siteTitle, siteUrl } = this.settings;
-    const page = `${siteUrl}/${this.pageLanguage(language)}/${signInPage}`;
+    const name = await this.nameIn(language);
+    const page = `${this.settings.siteUrl}/${this.pageLanguage(language)}/${signInPage}`;
     if (browser === undefined)
-      return { text: labels.begin(siteTitle), button: { label: labels.signInAt(siteTitle), leads: page } };
+      return { text: labels.begin(name), button: { label: labels.signInAt(name), leads: page } };
     const code = await this.codes.issue({ purpose: 'telegram-sign-in', email: from, holder: browser });
     return {
-      text: labels.signIn(siteTitle),
-      button: { label: labels.signInAt(siteTitle), opens: `${page}?code=${code}` },
+      text: labels.signIn(name),
+      button: { label: labels.signInAt(name), opens: `${page}?code=${code}` },
     };
   }
 
@@ -60,7 +68,7 @@ export class TelegramTalk implements OnModuleInit {
     const account = await this.connections.accountOf(code);
     if (account === undefined) return { text: labels.over };
     return {
-      text: labels.connect(account, this.settings.siteTitle),
+      text: labels.connect(account, await this.nameIn(language)),
       button: { label: labels.yes, says: code },
     };
   }
@@ -73,8 +81,13 @@ export class TelegramTalk implements OnModuleInit {
     };
   }
 
+  /** Returns the name of the site in the language of a message. */
+  private nameIn(language: string): Promise<string> {
+    return this.names.in(this.pageLanguage(language), this.settings.siteTitle);
+  }
+
   private pageLanguage(language: string): string {
-    return this.languages.find((supported) => language.startsWith(supported)) ?? this.languages[0] ?? 'en';
+    return fittingLanguage([language], this.languages) ?? this.languages[0] ?? 'en';
   }
 }
 

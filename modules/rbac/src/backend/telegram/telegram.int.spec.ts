@@ -348,6 +348,17 @@ describe('a Telegram user', () => {
     ).toEqual([]);
   });
 
+  it('is disconnected by the first proof of the address, which another person may have registered', async () => {
+    const person = await accounts.person();
+    const id = newPerson();
+    await press(id, (await connect(person)).searchParams.get('start') ?? '');
+    expect(await waysOf(person)).toContainEqual(['telegram', String(id)]);
+    expect((await reset(person)).status).toBe(200);
+
+    const { data } = await signIn(signed(id), await codeOf(id));
+    expect((await accounts.me(data.jwt))?.id).not.toBe(person.id);
+  });
+
   it('is connected once, to one account', async () => {
     const [ann, bob] = [await accounts.person(), await accounts.person()];
     const id = newPerson();

@@ -44,7 +44,7 @@ export class WalletSignIn {
     await this.signIns.enforce(visit.network, tooMany);
     const { address, nonce } = await proveWallet(proof, site, this.requireOrigin);
     return this.proven.signIn(
-      { ...accountOf(address), purpose: 'wallet-nonce', code: nonce, unproven },
+      { of: accountOf(address), purpose: 'wallet-nonce', code: nonce, unproven },
       visit,
     );
   }

@@ -34,9 +34,11 @@ beforeEach(() => {
     'GET /api/rbac/subjects/authentication/me': { ...anna, identities: [mail], roles: [] },
     [`GET ${own}/sessions`]: [],
     [`GET ${own}/second-factors`]: { factors: [], recoveryCodes: 0, address: { state: 'confirmed' } },
+    [`GET ${own}/api-keys`]: [],
     [`GET ${own}/exports`]: [],
     'POST /api/rbac/subjects/authentication/logout': { redirectTo: '/' },
     'GET /api/rbac/subjects/authentication/telegram': { address: null },
+    'GET /api/rbac/subjects/authentication/openid-connect': [],
   };
   stage = openTestPage(answers);
 });

@@ -43,7 +43,7 @@ function List({ title, items }: { title: string; items: readonly string[] }) {
   return (
     <div>
       <h3 className="font-medium">{title}</h3>
-      <ul className="mt-2 list-disc pl-5 text-muted-foreground">
+      <ul className="mt-2 list-disc ps-5 text-muted-foreground">
         {items.map((item) => (
           <li key={item}>{item}</li>
         ))}

@@ -1,6 +1,6 @@
 import { session } from '@flotilla/react/session';
 import { act } from 'react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import {
   all,
   anna,
@@ -13,6 +13,7 @@ import {
   tokensOf,
 } from '../test-page.fixture.js';
 import { contact, mail } from '../identity/identities.fixture.js';
+import { rememberNewAccount, takeNewAccount } from '../sign-in/new-account.js';
 import { AccountMenu } from './account-menu.js';
 import { MeAuthentication } from './me-authentication.js';
 
@@ -46,6 +47,19 @@ it('shows e-mail and roles, loaded when the button is focused', async () => {
   expect(text()).toMatch(/anna@example\.com.*Skipper.*Settings.*Logout/);
   expect(named('Settings').getAttribute('href')).toBe('/en/rbac/subjects/settings');
   expect(named('Profile').getAttribute('href')).toBe('/en/rbac/subjects/anna');
+});
+
+it('requests once to confirm the address of a new account, on the page after the registration', async () => {
+  session.accept(tokensOf(anna));
+  rememberNewAccount('anna@example.com');
+  expect(takeNewAccount()).toBeNull();
+  history.replaceState(null, '', '/en');
+  const message = 'Your account is ready. Confirm anna@example.com by the link in our mail.';
+  await stage.show(<AccountMenu />);
+  await vi.waitFor(() => expect(document.body.textContent).toContain(message));
+
+  expect(takeNewAccount()).toBeNull();
+  history.replaceState(null, '', '/');
 });
 
 it('signs out', async () => {

@@ -2,8 +2,9 @@
 import { useT } from '@flotilla/react';
 import { NavbarSkeleton, useSession } from '@flotilla/react/session';
 import { DisclosureMenu, Icon } from '@flotilla/ui';
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { messages } from '../messages.js';
+import { takeNewAccount } from '../sign-in/new-account.js';
 import { AccountPanel } from './account-panel.js';
 
 /**
@@ -26,6 +27,11 @@ function AccountButton() {
   const id = useId();
   const [isWanted, setWanted] = useState(false);
   const want = () => setWanted(true);
+  useEffect(() => {
+    const email = takeNewAccount();
+    if (email !== null)
+      void import('./welcome.js').then(({ welcome }) => welcome(t('accountCreated', { email })));
+  });
   return (
     <span onPointerEnter={want} onFocus={want} className="contents">
       <DisclosureMenu

@@ -3,6 +3,7 @@ import type { IdentityView } from '../../shapes.js';
 const identity: IdentityView = {
   id: '0190f0c0-0000-7000-8000-000000000001',
   provider: 'email_and_password',
+  issuer: null,
   account: null,
   email: null,
   newEmail: null,

@@ -5,6 +5,7 @@ const signsIn: ReadonlySet<string> = new Set<IdentityView['provider']>([
   'email_and_password',
   'ethereum_virtual_machine',
   'telegram',
+  'openid_connect',
 ]);
 
 /**

@@ -4,7 +4,7 @@ import { Form, FormSubmit, PasswordField, TextField, useZodForm } from '@flotill
 import { useMe, useSession } from '@flotilla/react/session';
 import { Button, Icon, Skeleton } from '@flotilla/ui';
 import { Dialog, DialogContent } from '@flotilla/ui/overlays';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { confirmPresence, secondFactors } from '../../second-factor-actions.js';
 import type { SubjectView } from '../../shapes.js';
 import { lateMessages } from '../proof/late-messages.js';
@@ -12,6 +12,11 @@ import { messages } from '../messages.js';
 import { PasskeyButton } from '../proof/passkey-button.js';
 import { proveWallet } from '../wallet/sign-in-with-wallet.js';
 import { walletsToChooseFrom } from '../wallet/wallets.js';
+
+// Loaded on demand: only for accounts at a provider.
+const OpenIdProof = lazy(() =>
+  import('../openid/openid-proof.js').then((module) => ({ default: module.OpenIdProof })),
+);
 
 interface ProofProps {
   onShown: () => void;
@@ -63,6 +68,11 @@ function PresenceProof({ isByFactor, onShown }: ProofProps & { isByFactor: boole
         />
       )}
       {!isByFactor && has('ethereum_virtual_machine') && <WalletProof onShown={onShown} />}
+      {!isByFactor && has('openid_connect') && (
+        <Suspense>
+          <OpenIdProof identities={me.identities} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -12,6 +12,7 @@ import {
   WidgetSection,
 } from '@flotilla/react';
 import { cn, Container, Heading, Prose, Section } from '@flotilla/ui';
+import type { ReactNode } from 'react';
 import type * as views from '../../views.js';
 import { messages } from '../messages.js';
 
@@ -36,8 +37,10 @@ export function cardVariant<Data extends OwnData>(
             <LocalizedRichText value={row.subtitle} className="text-muted-foreground" />
           </div>
           <LocalizedRichText as={Prose} value={row.description} />
-          <Island of={island} props={{}} />
           <NeedsScript />
+          <WithScript>
+            <Island of={island} props={{}} />
+          </WithScript>
           {leadsHome && <Home />}
         </div>
       </Container>
@@ -61,8 +64,10 @@ function Home() {
 export function pageVariant<Data extends OwnData>(view: View<Data>, island: Part): TypedVariant<Data> {
   return defineVariant(view, ({ row, context }) => (
     <WidgetSection row={row} context={context}>
-      <Island of={island} props={{}} />
       <NeedsScript />
+      <WithScript>
+        <Island of={island} props={{}} />
+      </WithScript>
     </WidgetSection>
   ));
 }
@@ -71,18 +76,23 @@ export function pageVariant<Data extends OwnData>(view: View<Data>, island: Part
 export function slotVariant<Data extends OwnData>(view: View<Data>, slot: string): TypedVariant<Data> {
   return defineVariant(view, ({ row, context }) => (
     <WidgetSection row={row} context={context}>
-      <Slot name={slot} />
       <NeedsScript />
+      <WithScript>
+        <Slot name={slot} />
+      </WithScript>
     </WidgetSection>
   ));
 }
 
-/** Outside of the island, since hydration would fail on the extra element. */
+/** Shown only without scripts. */
 function NeedsScript() {
   const t = useT(messages);
   return (
-    <noscript>
-      <p className="rounded-lg bg-muted px-5 py-4 font-medium">{t('needsScript')}</p>
-    </noscript>
+    <p className="hidden rounded-lg bg-muted px-5 py-4 font-medium noscript:block">{t('needsScript')}</p>
   );
 }
+
+/** Hides parts that do nothing in a browser without scripts. */
+const WithScript = ({ children }: { children: ReactNode }) => (
+  <div className="contents noscript:hidden">{children}</div>
+);

@@ -4,6 +4,7 @@ import { useAnswer } from '@flotilla/react/client';
 import { defineSessionPart, session, useMe, useSession } from '@flotilla/react/session';
 import { Heading, Skeleton } from '@flotilla/ui';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { openIdQuery } from '../../openid-query.js';
 import { sessions } from '../../session-actions.js';
 import type { SessionView, SubjectView } from '../../shapes.js';
 import { messages } from '../messages.js';
@@ -12,6 +13,7 @@ import { AddEmail } from '../address/add-email.js';
 import { IdentityTable } from './identity-table.js';
 import { PresenceProvider } from '../presence/with-presence.js';
 import { SessionList } from './session-list.js';
+import { useHasQuery } from '../sign-in/use-code.js';
 
 const skeleton = <Skeleton className="h-36 w-full rounded-lg" />;
 
@@ -25,6 +27,21 @@ const SecondFactorSettings = lazy(() =>
 // Only for sites with a bot.
 const ConnectTelegram = lazy(() =>
   import('../telegram/connect-telegram.js').then((module) => ({ default: module.ConnectTelegram })),
+);
+
+// Only for accounts that have connected an application.
+const ConnectedApplications = lazy(() =>
+  import('./connected-applications.js').then((module) => ({ default: module.ConnectedApplications })),
+);
+
+const ApiKeyList = lazy(() => import('./api-key-list.js').then((module) => ({ default: module.ApiKeyList })));
+
+// Only for sites with providers.
+const ConnectOpenId = lazy(() =>
+  import('./connect-openid.js').then((module) => ({ default: module.ConnectOpenId })),
+);
+const OpenIdNotice = lazy(() =>
+  import('../openid/openid-notice.js').then((module) => ({ default: module.OpenIdNotice })),
 );
 
 const AccountData = lazy(() =>
@@ -49,6 +66,9 @@ const Identities = defineSessionPart({
           <ConnectTelegram subjectId={id} onConnected={readAgain} />
         </Suspense>
       )}
+      <Suspense>
+        <ConnectOpenId subjectId={id} identities={identities} />
+      </Suspense>
     </>
   ),
 });
@@ -56,7 +76,21 @@ const Identities = defineSessionPart({
 const Sessions = defineSessionPart<{ of: string }, readonly SessionView[]>({
   skeleton,
   useData: ({ of }) => useAnswer(sessions, { params: { id: of } }),
-  show: (rows, { of, readAgain }) => <SessionList subjectId={of} sessions={rows} onChange={readAgain} />,
+  show: (rows, { of, readAgain }) => {
+    const [browsers, applications] = [true, false].map((isBrowser) =>
+      rows.filter(({ application }) => (application === null) === isBrowser),
+    );
+    return (
+      <>
+        <SessionList subjectId={of} sessions={browsers ?? []} onChange={readAgain} />
+        {applications && applications.length > 0 && (
+          <Suspense fallback={skeleton}>
+            <ConnectedApplications subjectId={of} sessions={applications} onChange={readAgain} />
+          </Suspense>
+        )}
+      </>
+    );
+  },
 });
 
 /** Settings of identities, second factors, sessions and account data. */
@@ -64,6 +98,8 @@ export function IdentitySettings() {
   const t = useT(messages);
   const { subject } = useSession();
   const [isDeleted, setDeleted] = useState(false);
+  const [isRefused, isDone] = [useHasQuery(openIdQuery.failure), useHasQuery(openIdQuery.done)];
+  const isFromProvider = isRefused || isDone;
   const end = () => {
     setDeleted(true);
     void session.signOut(null);
@@ -79,6 +115,11 @@ export function IdentitySettings() {
       <PresenceProvider>
         <div className="flex flex-col gap-14">
           <Part title={t('identities')}>
+            {isFromProvider && (
+              <Suspense>
+                <OpenIdNotice />
+              </Suspense>
+            )}
             <Identities />
           </Part>
           <Part title={t('secondFactors')}>
@@ -88,6 +129,9 @@ export function IdentitySettings() {
           </Part>
           <Part title={t('sessions')}>
             <Sessions of={subject?.id ?? ''} />
+            <Suspense>
+              <ApiKeyList subjectId={subject?.id ?? ''} />
+            </Suspense>
           </Part>
           <Suspense fallback={skeleton}>
             <AccountData subjectId={subject?.id ?? ''} onDeleted={end} />

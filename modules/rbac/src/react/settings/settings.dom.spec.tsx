@@ -22,6 +22,8 @@ const here: SessionView = {
   id: '0190f0c0-0000-7000-8000-0000000000a1',
   userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Gecko/20100101 Firefox/144.0',
   ip: '192.0.2.1',
+  application: null,
+  scopes: null,
   createdAt: '2026-11-01T10:00:00.000Z',
   lastUsedAt: '2026-11-02T10:00:00.000Z',
   expiresAt: '2026-12-01T10:00:00.000Z',
@@ -39,10 +41,12 @@ beforeEach(() => {
   answers = {
     [me]: { ...anna, identities: [mail, wallet], roles: [] },
     [`GET ${own}/sessions`]: [here, elsewhere],
+    [`GET ${own}/api-keys`]: [],
     [`GET ${own}/second-factors`]: { factors: [], recoveryCodes: 0, address },
     [`GET ${own}/exports`]: [],
     'POST /api/rbac/subjects/authentication/logout': { redirectTo: '/' },
     'GET /api/rbac/subjects/authentication/telegram': { address: null },
+    'GET /api/rbac/subjects/authentication/openid-connect': [],
   };
   stage = openTestPage(answers);
 });
@@ -351,6 +355,18 @@ describe('the sessions', () => {
     expect(sessionItems()).toHaveLength(1);
   });
 
+  it('of applications are listed apart, with their scopes, and disconnected', async () => {
+    const application = { ...elsewhere, application: 'Claude', scopes: 'read draft' };
+    answers[`GET ${own}/sessions`] = [here, application];
+    answers[`DELETE ${own}/sessions/${application.id}`] = application;
+    await show();
+
+    expect(text()).toMatch(/Connected applications.*Claude.*May read and draft changes/);
+    await press('Disconnect Claude');
+    await settled();
+    expect(written()?.call).toBe(`DELETE ${own}/sessions/${application.id}`);
+  });
+
   it('end here by signing out', async () => {
     await show();
     await press('Sign out: Firefox, Linux');
@@ -365,5 +381,83 @@ describe('the sessions', () => {
 
     expect(text()).toMatch(/Not authorized.*Change your password first/);
     expect(named('Change password').hasAttribute('disabled')).toBe(false);
+  });
+});
+
+describe('the API keys', () => {
+  const key = {
+    id: '0190f0c0-0000-7000-8000-0000000000b1',
+    name: 'Price list',
+    hint: 'YyZS',
+    scopes: ['blog.article:read'],
+    createdAt: '2026-11-01T10:00:00.000Z',
+    lastUsedAt: null,
+    expiresAt: null,
+    revokedAt: null,
+  };
+  const expired = {
+    ...key,
+    id: '0190f0c0-0000-7000-8000-0000000000b2',
+    name: 'Old',
+    expiresAt: key.createdAt,
+  };
+  const revoked = {
+    ...key,
+    id: '0190f0c0-0000-7000-8000-0000000000b3',
+    name: 'Gone',
+    revokedAt: key.createdAt,
+  };
+
+  it('that are valid are listed, and revoked after a question', async () => {
+    answers[`GET ${own}/api-keys`] = [key, expired, revoked];
+    answers[`DELETE ${own}/api-keys/${key.id}`] = { ...key, revokedAt: key.createdAt };
+    await show();
+    await vi.waitFor(() => named('Revoke Price list'), 5000);
+
+    expect(text()).toMatch(/API keys.*until you revoke them.*Price list.*…YyZS · Never used/);
+    expect(text()).not.toMatch(/Old|Gone/);
+    await press('Revoke Price list');
+    expect(all('[role=alertdialog]')[0]?.textContent).toContain('Revoke “Price list”?');
+    expect(written()).toBeUndefined();
+    answers[`GET ${own}/api-keys`] = [revoked];
+    all('[role=alertdialog] button').at(-1)?.click();
+    await settled();
+
+    expect(written()?.call).toBe(`DELETE ${own}/api-keys/${key.id}`);
+    await vi.waitFor(() => expect(text()).not.toContain('Price list'));
+  });
+
+  it.each([
+    ['en', 'API keys', 'The keys could not be loaded.', 'Try again', 'Revoke Price list'],
+    ['ru', 'Ключи API', 'Не удалось загрузить ключи.', 'Попробовать ещё раз', 'Отозвать Price list'],
+  ])('that cannot be loaded show an error in %s, and are loaded again', async (language, ...texts) => {
+    const [title = '', failed = '', again = '', revoke = ''] = texts;
+    answers[`GET ${own}/api-keys`] = new Refusal(500, '');
+    await show(language);
+    await vi.waitFor(async () => (await settled(), named(again)), 5000);
+
+    expect(all('h3').map(({ textContent }) => textContent)).toContain(title);
+    expect(all('[role=alert]').map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining(failed),
+    ]);
+    answers[`GET ${own}/api-keys`] = [key];
+    await press(again);
+    await vi.waitFor(async () => (await settled(), named(revoke)), 5000);
+    expect(text()).not.toContain(failed);
+  });
+
+  it('are not shown until a temporary password is changed', async () => {
+    answers[`GET ${own}/api-keys`] = new Refusal(403, 'Change your password first');
+    await show();
+
+    expect(stage.calls.map(({ call }) => call)).toContain(`GET ${own}/api-keys`);
+    expect(text()).not.toContain('API keys');
+  });
+
+  it('have no place on the page of an account without any', async () => {
+    await show('ru');
+
+    expect(stage.calls.map(({ call }) => call)).toContain(`GET ${own}/api-keys`);
+    expect(text()).not.toContain('Ключи API');
   });
 });

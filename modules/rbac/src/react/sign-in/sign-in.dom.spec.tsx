@@ -38,6 +38,7 @@ beforeEach(() => {
     [`POST ${base}/logout`]: { redirectTo: '/' },
     [`GET ${base}/me`]: me,
     [`GET ${base}/telegram`]: { address: null },
+    [`GET ${base}/openid-connect`]: [],
   };
   stage = openTestPage(answers);
 });
@@ -128,6 +129,15 @@ describe('the login', () => {
     });
     expect(session.state().status).toBe('signed-in');
     expect(stage.assign).toHaveBeenCalledOnce();
+  });
+
+  it('leads a signed-in visitor on to the page that sent them', async () => {
+    history.replaceState(null, '', '/en/login?redirectTo=%2Fapi%2Foauth%2Fauthorize%3Fstate%3Ds');
+    session.accept(tokensOf(anna));
+    await stage.show(<SelectMethod />);
+    await settled();
+
+    expect(named('Continue').getAttribute('href')).toBe('/api/oauth/authorize?state=s');
   });
 
   it('is replaced for a signed-in visitor', async () => {

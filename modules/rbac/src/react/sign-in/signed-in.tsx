@@ -1,4 +1,4 @@
-import { Link, useT } from '@flotilla/react';
+import { Link, useSite, useT } from '@flotilla/react';
 import { session, useMe } from '@flotilla/react/session';
 import { Button, Skeleton } from '@flotilla/ui';
 import type { SubjectView } from '../../shapes.js';
@@ -6,12 +6,15 @@ import { messages } from '../messages.js';
 import { paths } from '../paths.js';
 import { nameOf, signInIdentity } from '../identity/names.js';
 import { ConnectedWallet } from '../wallet/connected-wallet.js';
+import { redirectTarget } from './redirect-target.js';
 
-/** Shown instead of a form to a signed-in visitor: the account, and a sign-out button. */
+/** Shown instead of a form to a signed-in visitor: the account, the way on if there is one, and a sign-out button. */
 export function SignedIn() {
   const t = useT(messages);
+  const site = useSite();
   const { data: me } = useMe<SubjectView>();
   if (!me) return <Skeleton className="h-24 rounded-xl" />;
+  const leadsOn = new URLSearchParams(location.search).has('redirectTo');
   const identity = signInIdentity(me);
   if (identity?.provider === 'ethereum_virtual_machine')
     return <ConnectedWallet address={identity.account ?? ''} />;
@@ -21,7 +24,12 @@ export function SignedIn() {
         {t('signedInAs')} <strong className="wrap-anywhere">{nameOf(me) ?? t('guest')}</strong>
       </p>
       <div className="flex flex-wrap gap-3">
-        <Button asChild>
+        {leadsOn && (
+          <Button asChild>
+            <a href={redirectTarget(location.search, site)}>{t('goOn')}</a>
+          </Button>
+        )}
+        <Button asChild {...(leadsOn && { variant: 'outline' })}>
           <Link href={paths.settings}>{t('settings')}</Link>
         </Button>
         <Button variant="outline" onClick={() => void session.signOut('/')}>

@@ -44,7 +44,10 @@ const pictureSelection = show(storedFile, [
   'placeholder',
 ]);
 
+/** The part of the picture. Its name has no type here: those of the link depend on `key`. */
+const shownPart = { fields: ['crop'] as string[] as never[] };
+
 /** Returns the pictures of an entity of another module, by its link to files. */
 export const picturesOf = <const Module extends string, const Name extends string>(
   key: `${Module}.${Name}`,
-) => via(defineLink({ from: key, to: 'file-storage.file' }), pictureSelection);
+) => via(defineLink({ from: key, to: 'file-storage.file' }), pictureSelection, shownPart);

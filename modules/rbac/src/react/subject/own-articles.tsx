@@ -34,7 +34,7 @@ export const OwnArticles = defineSessionPart({
     return useOne(subject, { where: { id: { eq: me?.id ?? '' } }, fields: [], with: withArticles });
   },
   isEmpty: ({ articles }) => articles.length === 0,
-  empty: <Nothing icon="compass" />,
+  empty: <Nothing icon="compass" text="noArticles" />,
   show: ({ articles }) => (
     <CardGrid items={articles}>
       {(each) => (

@@ -11,7 +11,7 @@ import { type SubjectWithIdentities, withIdentities } from './identities.js';
 import { ProfileLinks } from './profile-links.js';
 import { subjectPart } from './named-subject.js';
 
-/** A subject: its id, identities and profiles. */
+/** A subject: its identities and profiles, and its id for support. */
 export const SubjectOverview = subjectPart({
   with: withIdentities,
   show: (subject) => <Overview subject={subject} />,
@@ -25,12 +25,6 @@ function Overview({ subject }: { subject: SubjectWithIdentities }) {
   return (
     <div className="flex flex-col items-start gap-6 rounded-2xl border border-border/60 bg-card p-6 text-card-foreground shadow-sm sm:p-8">
       <dl className="grid w-full items-baseline gap-x-8 gap-y-1 sm:gap-y-4 sm:grid-cols-[auto_minmax(0,1fr)]">
-        <Fact name={t('id')}>
-          <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <code className="text-sm wrap-anywhere">{subject.id}</code>
-            {isOwn && <Badge variant="accent">{t('you')}</Badge>}
-          </span>
-        </Fact>
         <Fact name={t('identities')}>
           {identities.length === 0 && '–'}
           <ul className="flex flex-col gap-2 empty:hidden">
@@ -42,15 +36,17 @@ function Overview({ subject }: { subject: SubjectWithIdentities }) {
             ))}
           </ul>
         </Fact>
-        <Fact name={t('profiles')}>
-          <ProfileLinks />
-        </Fact>
+        <ProfileLinks wrap={(links) => <Fact name={t('profiles')}>{links}</Fact>} />
       </dl>
       {isOwn && (
         <Button asChild variant="outline" size="sm">
           <Link href={paths.settings}>{t('settings')}</Link>
         </Button>
       )}
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-muted-foreground">
+        {t('id')} <code className="wrap-anywhere">{subject.id}</code>
+        {isOwn && <Badge variant="accent">{t('you')}</Badge>}
+      </p>
     </div>
   );
 }

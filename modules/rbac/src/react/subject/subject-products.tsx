@@ -27,7 +27,7 @@ export const SubjectProducts = subjectPart({
 });
 
 function Products({ products }: { products: readonly RowOf<typeof productSelection>[] }) {
-  if (products.length === 0) return <Nothing icon="anchor" />;
+  if (products.length === 0) return <Nothing icon="anchor" text="noProducts" />;
   return (
     <CardGrid items={products}>
       {(product) => (

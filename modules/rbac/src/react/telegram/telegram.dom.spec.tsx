@@ -19,7 +19,10 @@ const base = '/api/rbac/subjects/authentication';
 let stage: TestPage;
 let answers: Record<string, unknown>;
 beforeEach(() => {
-  answers = { [`GET ${base}/telegram`]: { address: 'https://t.me/boats_bot', start: 'login-browser' } };
+  answers = {
+    [`GET ${base}/telegram`]: { address: 'https://t.me/boats_bot', start: 'login-browser' },
+    [`GET ${base}/openid-connect`]: [],
+  };
   stage = openTestPage(answers);
 });
 afterEach(async () => {
