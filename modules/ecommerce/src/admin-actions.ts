@@ -199,7 +199,7 @@ export const soldLines = defineAction({
     'Lists the lines of all placed orders by time of placing, with the buyer and the total of their order in the currency.',
   schemas: {
     query: z.object({
-      /** UTC dates, both inclusive. */
+      /** Days in the time zone of the site, both inclusive. */
       from: day.optional(),
       to: day.optional(),
       /** The cursor `meta.next` of the previous page. */

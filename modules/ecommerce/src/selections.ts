@@ -1,6 +1,6 @@
 import { currency } from '@flotilla/billing';
 import { type RowOf, show, foreign, via, viaParts } from '@flotilla/core';
-import { fileSelection } from '@flotilla/file-storage';
+import { fileSelection, shownPart } from '@flotilla/file-storage';
 import { attribute } from './entities/attribute.js';
 import { attributeKey } from './entities/attribute-key.js';
 import { category } from './entities/category.js';
@@ -56,7 +56,10 @@ const options = via(
   { variants: ['option'] },
 );
 
-const pictures = via(productsToFileStorageModuleFiles, fileSelection, { variants: ['default'] });
+const pictures = via(productsToFileStorageModuleFiles, fileSelection, {
+  ...shownPart,
+  variants: ['default'],
+});
 
 /** The parts of a product, and of each variation, that decide the price of a card. */
 const pricesOfCard = {
@@ -88,7 +91,7 @@ export const productFacets = 'ecommerce.products';
 export const productVariations = 'ecommerce.variations';
 
 export const categoryCard = show(category, ['slug', 'title', 'subtitle', 'className'], {
-  pictures: via(categoriesToFileStorageModuleFiles, fileSelection),
+  pictures: via(categoriesToFileStorageModuleFiles, fileSelection, shownPart),
 });
 export type CategoryCardRow = RowOf<typeof categoryCard>;
 
@@ -102,6 +105,7 @@ export type StoreCardRow = RowOf<typeof storeCard>;
 
 /** The picture of the person to ask in a store. */
 const contact = via(storesToFileStorageModuleFiles, fileSelection, {
+  ...shownPart,
   variants: ['contact'],
   first: true,
 });
@@ -116,7 +120,7 @@ export const storePrices = via(storesToProductsToAttributes, attributeSelection)
 /** The parts that a product and its variations have on its page. */
 const partsOfPage = {
   pictures,
-  ownPictures: via(productsToFileStorageModuleFiles, fileSelection, { variants: ['overview'] }),
+  ownPictures: via(productsToFileStorageModuleFiles, fileSelection, { ...shownPart, variants: ['overview'] }),
   attributes: via(productsToAttributes, attributeSelection, { variants: ['default', 'additional'] }),
   stores: via(
     storesToProducts,
@@ -143,7 +147,7 @@ export type VariationRow = RowOf<typeof variation>;
 /** The fields of a product on its own page: more pictures and facts, its stores and categories. */
 export const wholeProduct = show(product, '*', {
   ...partsOfPage,
-  plans: via(productsToFileStorageModuleFiles, fileSelection, { variants: ['plan'] }),
+  plans: via(productsToFileStorageModuleFiles, fileSelection, { ...shownPart, variants: ['plan'] }),
   variations: viaParts(product, variation),
   categories: via(categoriesToProducts, categoryName),
   widgets: via(productsToWebsiteBuilderModuleWidgets, foreign('website-builder.widget')),

@@ -1,6 +1,6 @@
 import { defineView, list, listOfSubject, show, foreign, via } from '@flotilla/core';
 import { listOfFilter } from '@flotilla/core/documents';
-import { fileSelection } from '@flotilla/file-storage';
+import { fileSelection, shownPart } from '@flotilla/file-storage';
 import { category } from './entities/category.js';
 import { product } from './entities/product.js';
 import { store } from './entities/store.js';
@@ -49,7 +49,7 @@ export const productDefault = defineView({ of: productCard, variant: 'default' }
 export const productListDefault = defineView({
   of: show(widget, '*', { chosen: via(widgetsToProducts, productCard) }),
   variant: 'product-list-default',
-  classWords: ['muted', 'two-columns'],
+  classWords: ['muted', 'two-columns', 'swipe'],
   editing: { category: 'shop', edits: ['title', 'subtitle', 'description'], parts: { chosen: { max: 48 } } },
   lists: { products: list(product, productCard, { ...paged, unless: 'chosen' }) },
 });
@@ -78,7 +78,7 @@ export const productOverviewDefault = defineView({
 export const categoryListDefault = defineView({
   of: show(widget, '*', { chosen: via(widgetsToCategories, categoryCard) }),
   variant: 'category-list-default',
-  classWords: ['muted'],
+  classWords: ['muted', 'swipe'],
   editing: { category: 'shop', edits: ['title', 'subtitle', 'description'], parts: { chosen: { max: 48 } } },
   lists: { categories: list(category, categoryCard, { ...paged, unless: 'chosen' }) },
 });
@@ -92,7 +92,7 @@ export const categoryListButtonDefault = defineView({
 });
 
 const wholeCategory = show(category, '*', {
-  pictures: via(categoriesToFileStorageModuleFiles, fileSelection),
+  pictures: via(categoriesToFileStorageModuleFiles, fileSelection, shownPart),
   above: via(categoriesToWebsiteBuilderModuleWidgets, foreign('website-builder.widget'), {
     variants: ['overview'],
   }),

@@ -1,5 +1,6 @@
 import {
   type AdminModule,
+  defineAdminCustomerPart,
   defineAdminHome,
   defineAdminPage,
   defineAdminSection,
@@ -7,6 +8,7 @@ import {
 } from '@flotilla/admin/extend';
 import { authorization, instalment } from '@flotilla/billing';
 import { lazy } from 'react';
+import type { CustomerOrders } from '../customer-shapes.js';
 import { booking } from '../entities/booking.js';
 import { calendarFeed } from '../entities/calendar-feed.js';
 import { deliveryMethod } from '../entities/delivery-method.js';
@@ -63,6 +65,7 @@ const ReviewModeration = lazy(() =>
   import('./review-moderation.js').then((module) => ({ default: module.ReviewModeration })),
 );
 export { inputs } from './inputs.js';
+export { setup } from './first-steps.js';
 
 export const sections: AdminModule['sections'] = [
   defineAdminSection(discount, { name: 'codes', title: { en: 'Codes', ru: 'Коды' }, Section: DiscountCodes }),
@@ -76,6 +79,7 @@ export const sections: AdminModule['sections'] = [
     title: { en: 'Order details', ru: 'Что заказано' },
     Section: OrderDetails,
     isFirst: true,
+    showsNotes: true,
   }),
   defineAdminSection(review, {
     name: 'moderation',
@@ -217,6 +221,17 @@ export const home: AdminModule['home'] = [
     isFirst: true,
     Part: lazy(() =>
       import('./today/movements-today.js').then((module) => ({ default: module.MovementsToday })),
+    ),
+  }),
+];
+
+export const customerParts: AdminModule['customerParts'] = [
+  defineAdminCustomerPart<CustomerOrders>({
+    name: 'ecommerce.orders',
+    title: { en: 'Orders', ru: 'Заказы' },
+    rank: 1,
+    Part: lazy(() =>
+      import('./customers/customer-orders.js').then((module) => ({ default: module.CustomerOrdersTab })),
     ),
   }),
 ];

@@ -45,7 +45,7 @@ export function OrderDetails({ row, reload }: { row: Order; reload: () => void }
       <div className="grid min-w-0 items-start gap-x-6 gap-y-5 @3xl:grid-cols-[minmax(0,1fr)_17rem]">
         <aside className="flex min-w-0 flex-col gap-4 @3xl:order-last">
           {data ? (
-            <OrderCustomer of={data.buyer} comment={row.comment} />
+            <OrderCustomer of={data.buyer} order={row} />
           ) : (
             !error && <Skeleton className="h-40 rounded-lg" />
           )}

@@ -1,7 +1,8 @@
 import { useAccess } from '@flotilla/admin';
 import { currency } from '@flotilla/billing';
-import { type Row, show } from '@flotilla/core';
+import { type Row, show, via } from '@flotilla/core';
 import { sum } from '@flotilla/core/values';
+import { fileSelection } from '@flotilla/file-storage';
 import { localized, Title, useFormat, useLanguage, useSite, useT } from '@flotilla/react';
 import { useAnswer, useFind } from '@flotilla/react/client';
 import {
@@ -21,10 +22,15 @@ import { orderTotal } from '../order-actions.js';
 import { charge } from '../entities/charge.js';
 import { type Order, order as orders } from '../entities/order.js';
 import { product } from '../entities/product.js';
-import { ordersToProducts } from '../links.js';
+import { ordersToProducts, productsToFileStorageModuleFiles } from '../links.js';
 import { messages } from './admin-messages.js';
 import { EditOrder } from './edit-order.js';
 import { RefundOrder } from './refund-order.js';
+
+const pictures = via(productsToFileStorageModuleFiles, fileSelection, {
+  variants: ['overview', 'default'],
+  limit: 1,
+});
 
 /** Lists the products of an order with their extras and prices, and its delivery. */
 export function OrderLines({ order }: { order: Pick<Order, 'id' | 'status' | 'paidAt'> }) {
@@ -33,7 +39,7 @@ export function OrderLines({ order }: { order: Pick<Order, 'id' | 'status' | 'pa
   const access = useAccess();
   const { data, error } = useFind(ordersToProducts, {
     where: { orderId: { eq: orderId } },
-    with: { product: show(product, ['title']) },
+    with: { product: show(product, ['title'], { pictures }) },
     orderBy: { createdAt: 'asc' },
   });
   const { data: charges } = useFind(charge, { where: { orderId: { eq: orderId } } });
@@ -76,7 +82,7 @@ export function OrderLines({ order }: { order: Pick<Order, 'id' | 'status' | 'pa
         <TableBody>
           {data.map((line) => (
             <Fragment key={line.id}>
-              <LineRow line={line} written={written}>
+              <LineRow line={line} written={written} picture={line.product.pictures[0]?.file}>
                 <Title of={Object.keys(line.title).length > 0 ? line : line.product} />
                 {line.startDate !== null && (
                   <span className="block text-xs font-semibold">{stayText(line, language)}</span>
@@ -131,11 +137,13 @@ interface LineRowProps {
     'quantity' | 'unitPrice' | 'currencyId' | 'discount' | 'gross' | 'tax' | 'taxRate'
   > & { readonly total?: string | null };
   written: Written;
+  /** Address of the product's picture. */
+  picture?: string | null | undefined;
   /** Title of the row. */
   children: ReactNode;
 }
 
-function LineRow({ line, written, children }: LineRowProps) {
+function LineRow({ line, written, picture, children }: LineRowProps) {
   const t = useT(messages);
   const { quantity, unitPrice, currencyId, discount, gross, total = null, tax, taxRate } = line;
   return (
@@ -144,6 +152,15 @@ function LineRow({ line, written, children }: LineRowProps) {
         scope="row"
         className="max-w-80 min-w-24 font-medium whitespace-normal wrap-anywhere sm:min-w-40"
       >
+        {picture && (
+          <img
+            src={picture}
+            alt=""
+            loading="lazy"
+            decoding="async"
+            className="float-start me-3 mb-1 size-11 rounded-md bg-muted object-cover max-sm:size-9"
+          />
+        )}
         {children}
         {/* Phones have no room for a price column. */}
         {unitPrice !== null && (

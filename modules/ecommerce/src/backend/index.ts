@@ -86,9 +86,7 @@ import { Checkouts } from './purchases/checkouts.js';
 import { OpenCheckout } from './checkout/open-checkout.js';
 import { OpenCheckoutController } from './checkout/open-checkout.controller.js';
 import { ReadDetails } from './purchases/purchase-details.js';
-import { CodeGuesses } from './discounts/code-guesses.js';
-import { Discounts } from './discounts/discounts.js';
-import { GenerateCodes } from './discounts/generate-codes.js';
+import { discountProviders } from './discounts/discount-providers.js';
 import { QuotePurchases } from './delivery/quote-purchases.js';
 import { StoreDeliveryViews } from './delivery/store-delivery-views.js';
 import { PlaceOrders } from './checkout/place-orders.js';
@@ -118,8 +116,10 @@ import { VariationGuards } from './variations/variation-guards.js';
 import { Buyers } from './admin/buyers.js';
 import { DiscountsController } from './admin/discounts.controller.js';
 import { DeskController } from './desk/desk.controller.js';
+import { CustomerOrdersPart } from './customers/customer-orders.js';
 import { OrderDesks } from './desk/order-desks.js';
 import { ShopAdminController } from './admin/shop-admin.controller.js';
+import { importProviders } from './imports/import-providers.js';
 import { ListData } from './facets/list-data.js';
 import { ProductFacets } from './facets/product-facets.js';
 import { ExtraPrices } from './admin/extra-prices.js';
@@ -227,9 +227,7 @@ export const EcommerceModule = defineBackendModule({
     QuoteProducts,
     TestDiscounts,
     QuotePurchases,
-    Discounts,
-    CodeGuesses,
-    GenerateCodes,
+    ...discountProviders,
     StoreDeliveryViews,
     AddressBook,
     ReadDetails,
@@ -253,6 +251,7 @@ export const EcommerceModule = defineBackendModule({
     RecordOpenings,
     SoldTexts,
     OrderDesks,
+    CustomerOrdersPart,
     PaidOrders,
     DocumentNumbers,
     IssueDocuments,
@@ -290,6 +289,7 @@ export const EcommerceModule = defineBackendModule({
     Buyers,
     ListData,
     ProductFacets,
+    ...importProviders,
   ],
 });
 

@@ -10,12 +10,15 @@ export interface DatedLine {
   readonly endTime: string | null;
 }
 
-/** Returns the dates of a rental and how long it is: `July 3 – 9, 2027, 7 days`. Empty for a line without dates. */
-export function stayText(line: DatedLine, language: string): string {
+/**
+ * Returns the dates of a rental and how long it is: `July 3 – 9, 2027, 7 days`. Empty for a line without dates. Pages
+ * pass a length in further languages.
+ */
+export function stayText(line: DatedLine, language: string, lengthOf = lengthText): string {
   const { startDate, endDate, startTime, endTime, quantity, pieces } = line;
   if (startDate === null || endDate === null) return '';
   const units = quantity / pieces;
-  const length = lengthText(units, unitOf(line, units), language);
+  const length = lengthOf(units, unitOf(line, units), language);
   const times = startTime !== null && endTime !== null ? { startTime, endTime } : null;
   const dates = spanText({ startDate, endDate, ...times }, language);
   return `${dates}, ${length}${pieces > 1 ? ` × ${pieces}` : ''}`;

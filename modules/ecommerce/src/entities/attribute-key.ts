@@ -13,9 +13,10 @@ export const attributeKey = defineEntity({
     suffix: localizedText(),
     /**
      * How visitors filter lists by a feature. `auto`: numbers by a range, others by their values; `minimum`: numbers
-     * from a lower end on, such as the size of a party.
+     * from a lower end on, such as the size of a party; `always`: as `auto`, and also by values that only the page
+     * of a product shows.
      */
-    filter: select({ values: ['auto', 'minimum', 'none'], default: 'auto' }),
+    filter: select({ values: ['auto', 'minimum', 'always', 'none'], default: 'auto' }),
   },
   access: { read: 'public' },
   ui: { area: 'shop', rank: 6 },

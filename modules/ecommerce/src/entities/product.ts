@@ -19,6 +19,7 @@ export const product = defineEntity({
   fields: {
     adminTitle: adminTitle(),
     slug: slug(),
+    slugs: localizedText({ areSlugs: true }),
     title: localizedText(),
     shortDescription: localizedText(),
     description: richText(),

@@ -18,6 +18,7 @@ export const store = defineEntity({
   fields: {
     adminTitle: adminTitle(),
     slug: slug(),
+    slugs: localizedText({ areSlugs: true }),
     title: localizedText(),
     shortDescription: localizedText(),
     description: richText(),

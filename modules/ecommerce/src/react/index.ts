@@ -29,3 +29,4 @@ export { islands } from './islands.js';
 export { structuredData } from './structured-data.js';
 
 export const slotContents = /* @__PURE__ */ slotContentsIn({ cartSlotContent });
+export { translations } from './translations/index.js';

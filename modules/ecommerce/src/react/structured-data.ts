@@ -5,6 +5,7 @@ import {
   structuredDataIn,
   type Thing,
 } from '@flotilla/react';
+import { addressOfPicture } from '@flotilla/react/kit';
 import type { Interval } from '@flotilla/billing';
 import { partParameter } from '@flotilla/core/documents';
 import { type PriceFact, pricesOf } from './attribute/prices.js';
@@ -56,7 +57,9 @@ function describeGroup(product: WholeProductRow, page: DescribedPage): Thing | u
     return {
       '@type': 'Product',
       name: localized(sold.title, page.site)?.value ?? page.title,
-      image: [...sold.ownPictures, ...sold.pictures].map(({ file }) => page.addressOf(file)),
+      image: [...sold.ownPictures, ...sold.pictures].map((picture) =>
+        page.addressOf(addressOfPicture(picture)),
+      ),
       ...(store ? { sku: store.link.sku } : {}),
       ...Object.fromEntries(
         variation.options.flatMap(({ key, string }) => {
@@ -92,7 +95,9 @@ function aboutOf(product: WholeProductRow, page: DescribedPage) {
   return {
     name: page.title,
     description: page.description,
-    image: [...product.ownPictures, ...product.pictures].map(({ file }) => page.addressOf(file)),
+    image: [...product.ownPictures, ...product.pictures].map((picture) =>
+      page.addressOf(addressOfPicture(picture)),
+    ),
     brand: { '@type': 'Brand', name: page.siteName },
     ...(product.ratingCount > 0 && product.ratingAverage !== null
       ? {

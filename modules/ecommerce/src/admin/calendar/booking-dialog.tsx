@@ -1,5 +1,5 @@
 import { formPath, useAccess } from '@flotilla/admin';
-import { localized, useFormat, useLanguage, useSite, useT } from '@flotilla/react';
+import { localized, telHref, useFormat, useLanguage, useSite, useT } from '@flotilla/react';
 import { useAnswer, useDelete, useFailureText } from '@flotilla/react/client';
 import { Button, buttonVariants, ErrorNotice, FieldError, Skeleton } from '@flotilla/ui';
 import {
@@ -125,7 +125,7 @@ function Facts({ of }: { of: DeskBooking }) {
       )}
       {order?.phone && (
         <Fact name={t('phone')}>
-          <a href={`tel:${order.phone.replaceAll(' ', '')}`} className={linkClasses}>
+          <a href={telHref(order.phone)} className={linkClasses}>
             {order.phone}
           </a>
         </Fact>

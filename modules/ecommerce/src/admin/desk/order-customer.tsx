@@ -1,17 +1,25 @@
-import { formPath, useAdmin } from '@flotilla/admin';
-import { useFormat, useLanguage, useT } from '@flotilla/react';
-import { Badge } from '@flotilla/ui';
+import { formPath, useAccess, useAdmin } from '@flotilla/admin';
+import { telHref, useFormat, useLanguage, useT } from '@flotilla/react';
+import { Badge, buttonVariants, cn, Icon } from '@flotilla/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { OrderDesk } from '../../desk-shapes.js';
-import { order } from '../../entities/order.js';
+import { type Order, order } from '../../entities/order.js';
+import { CustomerRequests } from './customer-requests.js';
 import { deskMessages } from './desk-messages.js';
 
+export interface OrderCustomerProps {
+  of: OrderDesk['buyer'];
+  order: Pick<Order, 'number' | 'comment'>;
+}
+
 /** The customer of an order: name, addresses, account and other orders. */
-export function OrderCustomer({ of, comment }: { of: OrderDesk['buyer']; comment: string | null }) {
+export function OrderCustomer({ of, order: { number, comment } }: OrderCustomerProps) {
   const t = useT(deskMessages);
   const languages = new Intl.DisplayNames(useLanguage(), { type: 'language', fallback: 'code' });
+  const access = useAccess();
   const { name, email, accountEmail, phone, telegram, language, subjectId, isGuest } = of;
+  const address = email ?? accountEmail;
   return (
     <section
       aria-label={t('customer')}
@@ -28,7 +36,7 @@ export function OrderCustomer({ of, comment }: { of: OrderDesk['buyer']; comment
         {accountEmail !== null && <Fact name={t('accountEmail')}>{mailLink(accountEmail)}</Fact>}
         {phone !== null && (
           <Fact name={t('phone')}>
-            <a href={`tel:${phone.replaceAll(' ', '')}`} className={linkClasses}>
+            <a href={telHref(phone)} className={linkClasses}>
               {phone}
             </a>
           </Fact>
@@ -43,11 +51,25 @@ export function OrderCustomer({ of, comment }: { of: OrderDesk['buyer']; comment
           <Earlier of={of.earlier} />
         </Fact>
       </dl>
-      {subjectId !== null && !isGuest && (
-        <Link to={`/rbac/subjects/${subjectId}`} className={linkClasses}>
-          {t('openAccount')}
-        </Link>
-      )}
+      {subjectId !== null && <CustomerRequests subjectId={subjectId} />}
+      <div className="flex flex-wrap gap-2">
+        {address !== null && (
+          <a
+            href={`mailto:${address}?subject=${encodeURIComponent(number === null ? '' : t('writeAbout', { number }))}`}
+            className={cn(buttonVariants({ variant: 'outline', size: 'sm' }), 'bg-card')}
+          >
+            <Icon name="mail" /> {t('write')}
+          </a>
+        )}
+        {subjectId !== null && access.may('read', { key: 'rbac.subject' }) && (
+          <Link
+            to={`/rbac/customers/${subjectId}`}
+            className={cn(buttonVariants({ variant: 'outline', size: 'sm' }), 'bg-card')}
+          >
+            <Icon name="user" /> {t('openCustomer')}
+          </Link>
+        )}
+      </div>
     </section>
   );
 }

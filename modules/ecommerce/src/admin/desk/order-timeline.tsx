@@ -1,6 +1,6 @@
-import { useAdmin } from '@flotilla/admin';
+import { NoteForm, NoteItem, useAdmin, useRowNotes } from '@flotilla/admin';
 import { useFormat, useT } from '@flotilla/react';
-import { NamedList } from '@flotilla/ui';
+import { Button, NamedList } from '@flotilla/ui';
 import type { OrderDesk, OrderEvent } from '../../desk-shapes.js';
 import { type Order, order as orders } from '../../entities/order.js';
 import { deskMessages } from './desk-messages.js';
@@ -11,16 +11,30 @@ export interface OrderTimelineProps {
   events: OrderDesk['events'];
 }
 
-/** The history of an order, the latest first: statuses, payments, refunds, documents, shipments and mails. */
+/**
+ * The history of an order, the latest first: statuses, payments, refunds, documents, shipments, mails and notes
+ * of the team.
+ */
 export function OrderTimeline({ order, events }: OrderTimelineProps) {
   const t = useT(deskMessages);
-  const format = useFormat();
   const textOf = useEventText();
   const authorOf = useAuthorText();
   const mails = useOrderMails(order);
-  const rows = [
-    ...events.map((event) => ({ at: event.at, text: textOf(event), by: authorOf(event.author) })),
+  const { notes, mayWrite, hasOlder, showOlder } = useRowNotes(orders, order.id);
+  const rows: readonly TimelineRow[] = [
+    ...notes.map((note) => ({
+      key: note.id,
+      at: note.at,
+      note,
+    })),
+    ...events.map((event, index) => ({
+      key: `${event.at} ${index}`,
+      at: event.at,
+      text: textOf(event),
+      by: authorOf(event.author),
+    })),
     ...mails.map((mail) => ({
+      key: mail.id,
       at: mail.sentAt ?? mail.createdAt,
       text: t('mail', { title: mail.title ?? mail.receiver }),
       by: t(mailStates[mail.status]),
@@ -29,22 +43,51 @@ export function OrderTimeline({ order, events }: OrderTimelineProps) {
   return (
     <section aria-label={t('history')} className="flex flex-col gap-2">
       <h3 className="text-sm font-semibold">{t('history')}</h3>
+      {mayWrite && <NoteForm entity={orders} id={order.id} />}
       {rows.length === 0 && <p className="text-sm text-muted-foreground">{t('noHistory')}</p>}
       <NamedList label={t('history')} className="flex flex-col border-s-2 border-border ps-4 text-sm">
-        {rows.map(({ at, text, by }, index) => (
+        {rows.map((row) => (
           <li
-            key={`${at} ${index}`}
-            className="relative flex flex-wrap gap-x-3 py-1.5 before:absolute before:-start-[1.3rem] before:top-3.5 before:size-2 before:rounded-full before:bg-input"
+            key={row.key}
+            className="relative py-1.5 before:absolute before:-start-[1.3rem] before:top-3.5 before:size-2 before:rounded-full before:bg-input"
           >
-            <span className="min-w-0 font-medium wrap-anywhere">{text}</span>
-            {by !== '' && <span className="text-muted-foreground">{by}</span>}
-            <time dateTime={at} className="ms-auto text-muted-foreground tabular-nums">
-              {format.dateTime(at)}
-            </time>
+            {row.note ? (
+              <div className="rounded-lg bg-muted px-3 py-2">
+                <NoteItem entity={orders} id={order.id} note={row.note} />
+              </div>
+            ) : (
+              <EventLine {...row} />
+            )}
           </li>
         ))}
       </NamedList>
+      {hasOlder && (
+        <Button variant="outline" size="sm" className="self-start" onClick={showOlder}>
+          {t('olderNotes')}
+        </Button>
+      )}
     </section>
+  );
+}
+
+type OrderNote = ReturnType<typeof useRowNotes>['notes'][number];
+
+/** A note, or what happened. */
+type TimelineRow = { readonly key: string; readonly at: string } & (
+  | { readonly note: OrderNote; readonly text?: never; readonly by?: never }
+  | { readonly note?: never; readonly text: string; readonly by: string }
+);
+
+function EventLine({ at, text, by }: { at: string; text: string; by: string }) {
+  const format = useFormat();
+  return (
+    <p className="flex flex-wrap gap-x-3">
+      <span className="min-w-0 font-medium wrap-anywhere">{text}</span>
+      {by !== '' && <span className="text-muted-foreground">{by}</span>}
+      <time dateTime={at} className="ms-auto text-muted-foreground tabular-nums">
+        {format.dateTime(at)}
+      </time>
+    </p>
   );
 }
 

@@ -17,7 +17,9 @@ export async function keyFor(
   const keys = await rows
     .of(attributeKey, txContext)
     .find({ where: { type: { eq: type } }, orderBy: { createdAt: 'asc' } });
-  const existing = keys.find((one) => (intervalNamed(one) ?? null) === per);
+  const isPiece = type === 'price' && per === null;
+  const existing =
+    (isPiece ? pieceKeyAmong(keys) : undefined) ?? keys.find((one) => (intervalNamed(one) ?? null) === per);
   if (existing) return existing;
   const wanted = type === 'price' ? priceKeys[per ?? 'piece'] : intervalKey(per);
   const isTaken = await rows.of(attributeKey, txContext).exists({ where: { slug: { eq: wanted.slug } } });
@@ -55,9 +57,24 @@ const priceKey = (per: Interval) => ({
   suffix: { en: ` / ${per}`, ru: ` / ${suffixes[per]}` },
 });
 
+/** Names of the key of prices per piece. */
+export const pieceKey = {
+  slug: 'price',
+  adminTitle: 'Price',
+  title: { en: 'Price', ru: 'Цена' },
+  suffix: {},
+} as const;
+
+/** Returns the first key of prices without a time: neither an interval nor words after the number, as in " / night". */
+export function pieceKeyAmong(keys: readonly AttributeKey[]): AttributeKey | undefined {
+  return keys.find(
+    (one) => intervalNamed(one) === undefined && Object.values(one.suffix ?? {}).every((text) => !text),
+  );
+}
+
 /** Names of new keys, which visitors see. */
 const priceKeys = {
-  piece: { slug: 'price', adminTitle: 'Price', title: { en: 'Price', ru: 'Цена' }, suffix: {} },
+  piece: pieceKey,
   day: priceKey('day'),
   week: priceKey('week'),
   month: priceKey('month'),

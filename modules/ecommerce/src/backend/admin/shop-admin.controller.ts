@@ -8,7 +8,7 @@ import {
   NotFoundError,
   Rows,
 } from '@flotilla/backend';
-import { languageOf, TIME_ZONE } from '@flotilla/backend/ports';
+import { languageOf, SiteZone } from '@flotilla/backend/ports';
 import { dayIn, startOfDayIn } from '@flotilla/core/values';
 import { Inject, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
@@ -47,7 +47,7 @@ export class ShopAdminController {
     @Inject(Rows) private readonly rows: Rows,
     @Inject(Database) private readonly db: Database,
     @Inject(LANGUAGES) private readonly languages: readonly string[],
-    @Inject(TIME_ZONE) private readonly timeZone: string,
+    @Inject(SiteZone) private readonly zone: SiteZone,
   ) {}
 
   @Handle(productPricing)
@@ -120,9 +120,10 @@ export class ShopAdminController {
   ): Promise<{ data: SoldLine[]; meta: { next: string | null } }> {
     this.billing.requireInstalled();
     const { from, to, after } = query;
+    const timeZone = await this.zone.current();
     const days = {
-      from: from && startOfDayIn(from, this.timeZone),
-      before: to && startOfDayIn(dayAfter(to), this.timeZone),
+      from: from && startOfDayIn(from, timeZone),
+      before: to && startOfDayIn(dayAfter(to), timeZone),
     };
     const lines = await linesSold(
       { ...days, after, language: languageOf(request, this.languages), limit: pageLines },

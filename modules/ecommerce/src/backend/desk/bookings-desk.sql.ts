@@ -3,8 +3,9 @@
  * Reads unpublished rows: the desk is for administrators.
  */
 import type { Transaction } from '@flotilla/backend';
+import { momentJson } from '@flotilla/backend/ports';
 import type { BookedOrder, DeskBooking, DeskMovement, OrderStay } from '../../desk-shapes.js';
-import { dayText, isoText } from '../day-text.js';
+import { dayText } from '../day-text.js';
 import { soldProducts } from '../variations/sold-products.sql.js';
 
 type Query = Pick<Transaction, 'query'>;
@@ -52,8 +53,8 @@ const columns = `
   b."id", b."kind", b."status", r."id" as "resourceId", r."title" as "resourceTitle", coalesce(x."title", p."title", '{}'::jsonb) as "title",
   b."chargeId" is not null as "isExtra", coalesce(sc."unit", 'day') as "unit", ${zone} as "timeZone",
   ${dayText('b."startDate"')} as "startDate", ${dayText('b."endDate"')} as "endDate",
-  ${isoText('b."startsAt"')} as "startsAt", ${isoText('b."endsAt"')} as "endsAt", l."startTime", l."endTime",
-  ${isoText('b."heldUntil"')} as "heldUntil", b."note"`;
+  ${momentJson('b."startsAt"')} as "startsAt", ${momentJson('b."endsAt"')} as "endsAt", l."startTime", l."endTime",
+  ${momentJson('b."heldUntil"')} as "heldUntil", b."note"`;
 
 const orderColumn = `
   case when o."id" is null then null else jsonb_build_object('id', o."id", 'number', o."number", 'status', o."status",

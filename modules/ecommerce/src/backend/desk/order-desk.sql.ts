@@ -1,7 +1,7 @@
 /** SQL, because the history of an order is in many tables. Each function runs one statement. */
 import type { Transaction } from '@flotilla/backend';
+import { momentJson } from '@flotilla/backend/ports';
 import type { OrderDesk, OrderEvent } from '../../desk-shapes.js';
-import { isoText } from '../day-text.js';
 
 type Query = Pick<Transaction, 'query'>;
 
@@ -22,7 +22,7 @@ const invoices = `"ecommerce_orders_to_billing_module_payment_intents" x
   left join "billing_currency" c on c."code" = v."currency"`;
 
 const eventsText = `
-select e."kind", ${isoText('e."at"')} as "at", e."name", e."detail", e."amount"::text as "amount", e."currency", e."actor" from (
+select e."kind", ${momentJson('e."at"')} as "at", e."name", e."detail", e."amount"::text as "amount", e."currency", e."actor" from (
   select 'status' as "kind", t."createdAt" as "at", t."to" as "name", null as "detail", null::numeric as "amount", null::jsonb as "currency", t."actor"
   from flotilla_transition t where t."rowId" = $1::uuid and t."field" = 'status'
   union all
@@ -57,6 +57,6 @@ export function earlierOrders(
 }
 
 const earlierText = `
-select o."id", o."number", o."status", ${isoText('o."placedAt"')} as "placedAt" from "ecommerce_order" o
+select o."id", o."number", o."status", ${momentJson('o."placedAt"')} as "placedAt" from "ecommerce_order" o
 where o."type" = 'history' and o."id" <> $1::uuid and (o."id" = any($2::uuid[]) or lower(o."email") = lower($3::text))
 order by o."placedAt" desc nulls last, o."id" limit 5`;

@@ -1,6 +1,15 @@
 import { Readable } from 'node:stream';
 import { type Context, Ownership, Rows, serverFor, type TransactionContext, Writer } from '@flotilla/backend';
-import { Jobs, MAIL, type Mail, type MailRun, UPLOADS, type Uploads } from '@flotilla/backend/ports';
+import {
+  Jobs,
+  MAIL,
+  type Mail,
+  type MailRun,
+  SITE_THEME,
+  type SiteTheme,
+  UPLOADS,
+  type Uploads,
+} from '@flotilla/backend/ports';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Document, document } from '../../entities/document.js';
 import { order } from '../../entities/order.js';
@@ -22,6 +31,7 @@ export class DocumentFiles {
     @Inject(Ownership) private readonly ownership: Ownership,
     @Inject(UPLOADS) private readonly uploads: Uploads,
     @Inject(SoldTexts) private readonly texts: SoldTexts,
+    @Inject(SITE_THEME) private readonly look: SiteTheme,
   ) {
     mail.add(documentEmail);
     jobs.on(drawDocument, ({ documentId }, run) => this.make(documentId, run));
@@ -33,7 +43,7 @@ export class DocumentFiles {
     const data = documentData.parse(issued.data);
     // Loaded with the first document, because it brings the PDF library.
     const pdf = await import('./pdf/draw-document.js');
-    const bytes = await pdf.drawDocument({ ...issued, data });
+    const bytes = await pdf.drawDocument({ ...issued, data }, await this.look.current());
     const { path } = await this.uploads.receive({
       field: 'file',
       name: `${issued.number}.pdf`,

@@ -1,5 +1,5 @@
 import { type Context, Database, Events, Ownership, Rows, serverFor, Writer } from '@flotilla/backend';
-import { MAIL, type Mail, type MailRun, TIME_ZONE } from '@flotilla/backend/ports';
+import { MAIL, type Mail, type MailRun, SiteZone } from '@flotilla/backend/ports';
 import { Inject, Injectable } from '@nestjs/common';
 import { order } from '../../entities/order.js';
 import { type OrderDraft, orderDraft } from '../../entities/order-draft.js';
@@ -21,7 +21,7 @@ export class PaymentLinkMails {
     @Inject(Rows) private readonly rows: Rows,
     @Inject(Writer) private readonly writer: Writer,
     @Inject(SoldTexts) private readonly texts: SoldTexts,
-    @Inject(TIME_ZONE) private readonly timeZone: string,
+    @Inject(SiteZone) private readonly zone: SiteZone,
   ) {
     mail.add(paymentLinkEmail);
     events.on(paymentLinkChanged, 'ecommerce.payment-link-mails', (changed, by) => this.notify(changed, by));
@@ -60,7 +60,7 @@ export class PaymentLinkMails {
           { code: deposit.billingModuleCurrency.code ?? '', locale: language },
           asShop,
         )),
-      until: expiresAt === null ? undefined : momentIn(expiresAt, language, this.timeZone),
+      until: expiresAt === null ? undefined : momentIn(expiresAt, language, await this.zone.current()),
       ...(await this.texts.addressOf({ id: orderId, email }, language)),
     };
   }

@@ -193,10 +193,12 @@ with latest as materialized (
   select k."id" as key, k."field" as field, a."number", a."boolean", coalesce(a."date", a."datetime") as moment, a."string",
     min(x."orderIndex") as place, string_agg(i.place::text, ',') as places
   from members i
-  join "ecommerce_products_to_attributes" x on x."productId" = i.id and (x."variant" = 'default' or x."variant" = 'option' and i."isVariation")
+  join "ecommerce_products_to_attributes" x on x."productId" = i.id and (x."variant" = 'default' or x."variant" = 'option' and i."isVariation"
+    or x."variant" = 'additional' and (select exists (select from "ecommerce_attribute_key" where "filter" = 'always')))
   join "ecommerce_attribute" a on a."id" = x."attributeId"
   join "ecommerce_attribute_keys_to_attributes" n on n."attributeId" = a."id" and n."variant" <> '${hiddenVariant}'
   join "ecommerce_attribute_key" k on k."id" = n."attributeKeyId" and k."type" = 'feature' and k."filter" <> 'none'
+  where x."variant" <> 'additional' or k."filter" = 'always'
   group by k."id", a."number", a."boolean", coalesce(a."date", a."datetime"), a."string"
 ), vals as (
   select f.*, case f.field

@@ -3,9 +3,9 @@ import {
   collectionTag,
   FairConcurrencyLimit,
   InvalidationBus,
+  SiteZone,
   type Tag,
   TagCache,
-  TIME_ZONE,
 } from '@flotilla/backend/ports';
 import { currency } from '@flotilla/billing';
 import { Inject, Injectable } from '@nestjs/common';
@@ -77,7 +77,7 @@ export class ListData {
     @Inject(Database) private readonly db: Database,
     @Inject(Billing) private readonly billing: Billing,
     @Inject(LANGUAGES) private readonly languages: readonly string[],
-    @Inject(TIME_ZONE) private readonly timeZone: string,
+    @Inject(SiteZone) private readonly zone: SiteZone,
     @Inject(InvalidationBus) bus: InvalidationBus,
   ) {
     this.lists = new TagCache(bus, { maxBytes: cacheBytes });
@@ -90,14 +90,15 @@ export class ListData {
   async productsOf(list: ListOf, tags: Set<Tag>, atLeast?: number): Promise<ListedProducts> {
     const own = tagsOf([...facts, ...linksOf[list.by]]);
     const [language = 'en'] = this.languages;
+    const timeZone = await this.zone.current();
     const make = async () => {
       const value = new ListedProducts(
-        await this.cold.run(() => productsOf(list, { language, timeZone: this.timeZone }, this.db)),
+        await this.cold.run(() => productsOf(list, { language, timeZone }, this.db.published)),
       );
       return { value, tags: own, size: value.size };
     };
     for (const tag of own) tags.add(tag);
-    return (await this.lists.get(keyOf(list), make, atLeast)).value;
+    return (await this.lists.get(`${keyOf(list)} ${timeZone}`, make, atLeast)).value;
   }
 
   /** Returns the stores of a list's products. */
@@ -107,7 +108,7 @@ export class ListData {
       products,
       own: tagsOf([...facts, ...linksOf[list.by], store, storesToProducts]),
       make: async () => {
-        const data = (await this.cold.run(() => storesOf(products.ids, this.db))).map(listedChoice);
+        const data = (await this.cold.run(() => storesOf(products.ids, this.db.published))).map(listedChoice);
         return { data, size: data.reduce((sum, { places }) => sum + 300 + 4 * places.length, 0) };
       },
     });
@@ -120,7 +121,7 @@ export class ListData {
       products,
       own: tagsOf([...facts, ...linksOf[list.by], ...pricing]),
       make: async () => {
-        const amounts = await this.cold.run(() => amountsOf(list, products.ids, this.db));
+        const amounts = await this.cold.run(() => amountsOf(list, products.ids, this.db.published));
         return { data: listPrices(amounts), size: 16 * amounts.length };
       },
     });
@@ -131,7 +132,11 @@ export class ListData {
     if (!this.billing.isInstalled) return null;
     const own = tagsOf([currency]);
     for (const tag of own) tags.add(tag);
-    const make = async () => ({ value: { currency: await defaultCurrency(this.db) }, tags: own, size: 100 });
+    const make = async () => ({
+      value: { currency: await defaultCurrency(this.db.published) },
+      tags: own,
+      size: 100,
+    });
     return (await this.currencies.get('default', make, atLeast)).value.currency;
   }
 }

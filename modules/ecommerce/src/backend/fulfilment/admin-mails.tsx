@@ -59,6 +59,11 @@ export const paymentTroubleMail = defineMail({
         text: (amount: string) =>
           `The buyer’s bank took back ${amount}. An order with another payment stays: cancel it, or ask the buyer.`,
       },
+      'payment-failed': {
+        subject: (_provider: string, number: string) => `Order ${number}: the payment failed`,
+        text: (amount: string) =>
+          `${amount} did not arrive. Ask the buyer whether they want another way to pay.`,
+      },
       'refund-by-hand': {
         subject: () => 'A refund waits for your transfer',
         text: (amount: string) =>
@@ -92,6 +97,11 @@ export const paymentTroubleMail = defineMail({
         subject: (_provider: string, number: string) => `Заказ ${number}: банк отозвал оплату`,
         text: (amount: string) =>
           `Банк покупателя отозвал ${amount}. Заказ с другим платежом остаётся: отмените его или спросите покупателя.`,
+      },
+      'payment-failed': {
+        subject: (_provider: string, number: string) => `Заказ ${number}: оплата не прошла`,
+        text: (amount: string) =>
+          `Оплата ${amount} не поступила. Спросите покупателя, не нужен ли другой способ оплаты.`,
       },
       'refund-by-hand': {
         subject: () => 'Возврат ждёт вашего перевода',

@@ -6,6 +6,7 @@ import {
   instalmentOverdue,
   instalmentPaid,
   instalmentUpcoming,
+  invoiceFailed,
   invoiceRefunded,
   laterKinds,
   paymentIntentsToCurrencies,
@@ -34,8 +35,8 @@ interface InstalmentEvent {
 }
 
 /**
- * Reminds buyers of balances, and reports changes of their orders. Reports overdue balances and chargebacks to
- * administrators.
+ * Reminds buyers of balances, and reports changes of their orders. Reports overdue balances, failed payments and
+ * chargebacks to administrators.
  */
 @Injectable()
 export class InstalmentMails {
@@ -58,6 +59,9 @@ export class InstalmentMails {
     events.on(invoiceRefunded, 'ecommerce.chargebacks', async ({ isChargeback, ...event }, by) => {
       if (isChargeback) await this.notifyAdmins('charged-back', event, by);
     });
+    events.on(invoiceFailed, 'ecommerce.failed-mails', (event, by) =>
+      this.notifyAdmins('payment-failed', event, by),
+    );
     events.on(orderChanged, 'ecommerce.change-mails', ({ orderId }, by) => this.notifyOfChange(orderId, by));
     events.on(instalmentPaid, 'ecommerce.balance-paid', (event, by) =>
       this.notify('balance-paid', event, by),
@@ -95,7 +99,7 @@ export class InstalmentMails {
   }
 
   private async notifyAdmins(
-    kind: 'balance-overdue' | 'charged-back',
+    kind: 'balance-overdue' | 'charged-back' | 'payment-failed',
     { paymentIntentId, amount }: Pick<InstalmentEvent, 'paymentIntentId' | 'amount'>,
     by: MailRun,
   ): Promise<void> {

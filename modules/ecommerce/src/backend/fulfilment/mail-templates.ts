@@ -73,6 +73,7 @@ const paymentTrouble = z.strictObject({
   kind: z.enum([
     'refund-failed',
     'event-refused',
+    'payment-failed',
     'balance-overdue',
     'charged-back',
     'refund-by-hand',

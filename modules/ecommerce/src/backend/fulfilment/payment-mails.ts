@@ -1,5 +1,5 @@
 import { type Context, Events, LANGUAGES, Ownership, Rows, serverFor, Writer } from '@flotilla/backend';
-import { CONTACTS, type Contacts, MAIL, type Mail, type MailRun, TIME_ZONE } from '@flotilla/backend/ports';
+import { CONTACTS, type Contacts, MAIL, type Mail, type MailRun, SiteZone } from '@flotilla/backend/ports';
 import {
   invoice,
   invoicePaid,
@@ -59,7 +59,7 @@ export class PaymentMails {
     @Inject(Writer) private readonly writer: Writer,
     @Inject(SoldTexts) private readonly texts: SoldTexts,
     @Inject(LANGUAGES) private readonly languages: readonly string[],
-    @Inject(TIME_ZONE) private readonly timeZone: string,
+    @Inject(SiteZone) private readonly zone: SiteZone,
   ) {
     mail.add(paymentEmail, paymentTroubleToAdmins);
     if (!billing.isInstalled) return;
@@ -172,7 +172,7 @@ export class PaymentMails {
     const numbers = orders.flatMap(({ number }) => number ?? []);
     return {
       ...{ kind, reason },
-      at: at && dayIn(at, this.timeZone),
+      at: at && dayIn(at, await this.zone.current()),
       number: numbers.length > 0 ? numbers.join(', ') : undefined,
       amount: await written(amount),
       refunded: await written(refunded),

@@ -1,5 +1,5 @@
 import { type Context, LOGGER, Rows, type TransactionContext } from '@flotilla/backend';
-import { ENVIRONMENT, TIME_ZONE } from '@flotilla/backend/ports';
+import { ENVIRONMENT, SiteNames, SiteZone } from '@flotilla/backend/ports';
 import { currency, invoice, paymentIntentsToInvoices } from '@flotilla/billing';
 import { show } from '@flotilla/core';
 import { add, roundHalfUp } from '@flotilla/core/values';
@@ -27,8 +27,9 @@ export class ReceiptData {
     @Inject(Rows) private readonly rows: Rows,
     @Inject(Billing) private readonly billing: Billing,
     @Inject(ENVIRONMENT) private readonly environment: NodeJS.ProcessEnv,
-    @Inject(TIME_ZONE) private readonly timeZone: string,
+    @Inject(SiteZone) private readonly zone: SiteZone,
     @Inject(LOGGER) private readonly log: Logger,
+    @Inject(SiteNames) private readonly names: SiteNames,
   ) {}
 
   /**
@@ -53,10 +54,10 @@ export class ReceiptData {
     const address = storedAddress(paid.deliveryAddress);
     return {
       language,
-      siteName: (this.environment.SITE_TITLE ?? '').slice(0, 100),
+      siteName: (await this.names.in(language, this.environment.SITE_TITLE ?? '')).slice(0, 100),
       number: paid.number ?? paid.id,
       paidAt: paid.paidAt ?? new Date().toISOString(),
-      timeZone: this.timeZone,
+      timeZone: await this.zone.current(),
       email: paid.email ?? undefined,
       paidBy: await this.providerOf(lines, context),
       lines: sold.slice(0, 500).map(({ decimals: _, ...line }) => line),

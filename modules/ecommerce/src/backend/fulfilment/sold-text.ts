@@ -1,5 +1,5 @@
 import { type Context, Database, Rows } from '@flotilla/backend';
-import { TIME_ZONE, together } from '@flotilla/backend/ports';
+import { SiteZone, together } from '@flotilla/backend/ports';
 import { currency } from '@flotilla/billing';
 import { type Row, show } from '@flotilla/core';
 import { dayIn, roundHalfUp, subtract, sum } from '@flotilla/core/values';
@@ -50,7 +50,7 @@ export class SoldTexts {
     @Inject(Database) private readonly db: Database,
     @Inject(Billing) private readonly billing: Billing,
     @Inject(OrderLinks) private readonly links: OrderLinks,
-    @Inject(TIME_ZONE) private readonly timeZone: string,
+    @Inject(SiteZone) private readonly zone: SiteZone,
   ) {}
 
   async of(orderId: string, locale: string, context: Context): Promise<SoldText> {
@@ -106,10 +106,11 @@ export class SoldTexts {
   ): Promise<Pick<SoldText, 'balances' | 'deposits'>> {
     if (!this.billing.isInstalled) return { balances: [], deposits: [] };
     const unpaid = await unpaidBalancesOf(orderId, this.db);
+    const timeZone = await this.zone.current();
     return {
       balances: unpaid.map(({ amount, dueAt, billingModuleCurrency }) => ({
         amount: money({ amount, ...signOf(billingModuleCurrency) }, locale),
-        until: dayIn(dueAt, this.timeZone),
+        until: dayIn(dueAt, timeZone),
       })),
       deposits: totals.flatMap(({ total, billingModuleCurrency: sign }) => {
         const own = unpaid.filter((one) => one.billingModuleCurrency.id === sign.id);

@@ -1,12 +1,14 @@
 import type { Drawing } from '@flotilla/backend/ports';
-import { day, displayFont, money, palette, textFont } from '@flotilla/file-storage/drawing';
+import { day, displayFont, money, type Palette, paletteOf, textFont } from '@flotilla/file-storage/drawing';
 import type { Receipt } from './templates.js';
 import { moreItems, imageTexts } from './image-texts.js';
+import { Notes, type PartProps } from './receipt-notes.js';
 
 /** Rows between header and totals. An address takes one of them. */
 const maxRows = 6;
 
-export function OrderReceipt({ data }: Drawing<Receipt>) {
+export function OrderReceipt({ data, theme }: Drawing<Receipt>) {
+  const palette = paletteOf(theme);
   return (
     <div
       style={{
@@ -33,18 +35,18 @@ export function OrderReceipt({ data }: Drawing<Receipt>) {
       >
         <div style={{ height: 14, width: '100%', backgroundColor: palette.accent }} />
         <div style={{ display: 'flex', flexDirection: 'column', flexGrow: 1, padding: '64px 90px 72px' }}>
-          <Head data={data} />
-          <Facts data={data} />
-          <Lines data={data} />
-          <Totals data={data} />
-          <Notes data={data} />
+          <Head data={data} palette={palette} />
+          <Facts data={data} palette={palette} />
+          <Lines data={data} palette={palette} />
+          <Totals data={data} palette={palette} />
+          <Notes data={data} palette={palette} />
         </div>
       </div>
     </div>
   );
 }
 
-function Head({ data }: { data: Receipt }) {
+function Head({ data, palette }: PartProps) {
   const texts = imageTexts(data.language);
   return (
     <div style={{ display: 'flex', justifyContent: 'space-between', alignItems: 'flex-start' }}>
@@ -79,7 +81,7 @@ function Head({ data }: { data: Receipt }) {
   );
 }
 
-function Facts({ data }: { data: Receipt }) {
+function Facts({ data, palette }: PartProps) {
   const texts = imageTexts(data.language);
   const facts = [
     [texts.order, data.number],
@@ -118,7 +120,7 @@ function Facts({ data }: { data: Receipt }) {
   );
 }
 
-function Lines({ data }: { data: Receipt }) {
+function Lines({ data, palette }: PartProps) {
   const maxLines = maxRows - data.charges.length - (data.deliveredTo === undefined ? 0 : 1);
   const visibleLines = data.lines.length > maxLines ? data.lines.slice(0, maxLines - 1) : data.lines;
   const rest = data.lines.length - visibleLines.length;
@@ -127,6 +129,7 @@ function Lines({ data }: { data: Receipt }) {
     <div style={{ display: 'flex', flexDirection: 'column', flexGrow: 1, paddingTop: 24 }}>
       {visibleLines.map((line, index) => (
         <LineRow
+          palette={palette}
           key={index}
           title={line.title}
           details={[line.dates, discountText(line, language)]}
@@ -150,6 +153,7 @@ function Lines({ data }: { data: Receipt }) {
       )}
       {data.charges.map((charge) => (
         <LineRow
+          palette={palette}
           key={charge.title}
           title={charge.title}
           details={[discountText(charge, language)]}
@@ -169,6 +173,7 @@ function discountText(
 }
 
 interface LineRowProps {
+  palette: Palette;
   title: string;
   /** Dates, and what a discount takes off. */
   details: readonly (string | undefined)[];
@@ -176,7 +181,7 @@ interface LineRowProps {
   amount: string;
 }
 
-function LineRow({ title, details, times = '', amount }: LineRowProps) {
+function LineRow({ palette, title, details, times = '', amount }: LineRowProps) {
   const given = details.filter((detail) => detail !== undefined);
   return (
     <div
@@ -211,7 +216,7 @@ function LineRow({ title, details, times = '', amount }: LineRowProps) {
   );
 }
 
-function Totals({ data }: { data: Receipt }) {
+function Totals({ data, palette }: PartProps) {
   return (
     <div
       style={{
@@ -240,54 +245,6 @@ function Totals({ data }: { data: Receipt }) {
           </div>
         ))}
       </div>
-    </div>
-  );
-}
-
-/** The discounts and taxes that the totals contain. */
-function Notes({ data }: { data: Receipt }) {
-  return (
-    <div style={{ display: 'flex', flexDirection: 'column' }}>
-      {data.balances.map((balance) => (
-        <Note
-          key={balance.until}
-          title={`${imageTexts(data.language).stillToPay} ${day(balance.until, data.language, data.timeZone)}`}
-          amount={money(balance, data.language)}
-        />
-      ))}
-      {data.discounts.map((discount) => (
-        <Note
-          key={discount.sign}
-          title={imageTexts(data.language).includingDiscounts}
-          amount={`−${money(discount, data.language)}`}
-        />
-      ))}
-      {data.taxes.map(({ title, amount, sign }) => (
-        <Note
-          key={title}
-          title={title}
-          amount={
-            amount !== undefined && sign !== undefined ? money({ amount, sign }, data.language) : undefined
-          }
-        />
-      ))}
-    </div>
-  );
-}
-
-function Note({ title, amount }: { title: string; amount: string | undefined }) {
-  return (
-    <div
-      style={{
-        display: 'flex',
-        justifyContent: 'space-between',
-        fontSize: 28,
-        lineHeight: 1.4,
-        color: palette.mutedForeground,
-      }}
-    >
-      <div style={{ display: 'flex' }}>{title}</div>
-      {amount !== undefined && <div style={{ display: 'flex' }}>{amount}</div>}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { Drawing } from '@flotilla/backend/ports';
-import { displayFont, palette, textFont } from '@flotilla/file-storage/drawing';
+import { displayFont, type Palette, paletteOf, textFont } from '@flotilla/file-storage/drawing';
 import { Sea } from '@flotilla/file-storage/drawing/sea';
 import { type Attachment, productAttachment } from './templates.js';
 import { imageTexts } from './image-texts.js';
@@ -13,7 +13,8 @@ function pictureHeightOf({ facts, description }: Attachment): number {
 }
 
 /** Draws the voucher of a product: picture, facts and a code to present. */
-export function ProductAttachment({ data, picture }: Drawing<Attachment>) {
+export function ProductAttachment({ data, picture, theme }: Drawing<Attachment>) {
+  const palette = paletteOf(theme);
   const { width } = productAttachment;
   const pictureHeight = pictureHeightOf(data);
   return (
@@ -32,9 +33,9 @@ export function ProductAttachment({ data, picture }: Drawing<Attachment>) {
         {picture ? (
           <img src={picture} width={width} height={pictureHeight} alt="" style={{ objectFit: 'cover' }} />
         ) : (
-          <Sea width={width} height={pictureHeight} />
+          <Sea width={width} height={pictureHeight} palette={palette} />
         )}
-        <Ribbon data={data} />
+        <Ribbon data={data} palette={palette} />
       </div>
       <div style={{ display: 'flex', flexDirection: 'column', flexGrow: 1, padding: '56px 90px 64px' }}>
         <div
@@ -64,14 +65,19 @@ export function ProductAttachment({ data, picture }: Drawing<Attachment>) {
             {data.description}
           </div>
         )}
-        <Facts data={data} />
-        <Foot data={data} />
+        <Facts data={data} palette={palette} />
+        <Foot data={data} palette={palette} />
       </div>
     </div>
   );
 }
 
-function Ribbon({ data }: { data: Attachment }) {
+interface PartProps {
+  readonly data: Attachment;
+  readonly palette: Palette;
+}
+
+function Ribbon({ data, palette }: PartProps) {
   return (
     <div
       style={{
@@ -92,7 +98,7 @@ function Ribbon({ data }: { data: Attachment }) {
   );
 }
 
-function Facts({ data }: { data: Attachment }) {
+function Facts({ data, palette }: PartProps) {
   return (
     <div
       style={{ display: 'flex', flexWrap: 'wrap', alignContent: 'flex-start', flexGrow: 1, marginTop: 36 }}
@@ -127,7 +133,7 @@ function Facts({ data }: { data: Attachment }) {
   );
 }
 
-function Foot({ data }: { data: Attachment }) {
+function Foot({ data, palette }: PartProps) {
   const texts = imageTexts(data.language);
   return (
     <div

@@ -1,5 +1,6 @@
 /** SQL, because instalments belong to orders through their payments. */
 import type { Transaction } from '@flotilla/backend';
+import { momentJson } from '@flotilla/backend/ports';
 import { laterKinds, unpaidInstalments } from '@flotilla/billing';
 import type { InstalmentOfOrder } from '../../order-shapes.js';
 
@@ -30,15 +31,11 @@ export async function orderOfInstalment(instalmentId: string, db: Query): Promis
 const links = `"ecommerce_orders_to_billing_module_payment_intents" x
 join "billing_instalment" n on n."paymentIntentId" = x."billingModulePaymentIntentId"`;
 
-/** Returns SQL of a moment in ISO 8601. */
-const momentText = (column: string) =>
-  `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-
 /** A deposit that pays several orders has the part of each. Parts of earlier attempts and prices are left out. */
 const instalmentsText = `
 select n."id", x."orderId", o."number" as "orderNumber", n."kind", round(x."share", c."decimals")::text as "amount", n."status",
-  ${momentText('n."dueAt"')} as "dueAt", p."status" = 'processing' as "isProcessing",
-  ${momentText('n."expiresAt"')} as "expiresAt", p."id" as "paymentIntentId",
+  ${momentJson('n."dueAt"')} as "dueAt", p."status" = 'processing' as "isProcessing",
+  ${momentJson('n."expiresAt"')} as "expiresAt", p."id" as "paymentIntentId",
   jsonb_build_object('id', c."id", 'slug', c."slug", 'title', c."title", 'symbol', c."symbol", 'code', c."code", 'decimals', c."decimals",
     'isDefault', c."isDefault") as "billingModuleCurrency"
 from ${links}

@@ -46,6 +46,8 @@ import { variations } from './1795918883774-variations.js';
 import { securityDeposits } from './1795919782275-security-deposits.js';
 import { requestsForReviews } from './1795921495596-requests-for-reviews.js';
 import { placesOfStores } from './1795951162909-places-of-stores.js';
+import { crop } from './1795967800003-crop.js';
+import { localizedSlugs } from './1795991165120-localized-slugs.js';
 
 export const migrations: readonly Migration[] = [
   initial,
@@ -95,4 +97,6 @@ export const migrations: readonly Migration[] = [
   securityDeposits,
   requestsForReviews,
   placesOfStores,
+  crop,
+  localizedSlugs,
 ];

@@ -93,6 +93,7 @@ export interface Offer extends Priced {
 
 export const productFields = [
   'slug',
+  'slugs',
   'title',
   'shortDescription',
   'type',

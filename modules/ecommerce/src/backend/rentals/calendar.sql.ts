@@ -3,10 +3,11 @@
  * Reads unpublished rows: the calendar is for administrators.
  */
 import type { Transaction } from '@flotilla/backend';
+import { momentJson } from '@flotilla/backend/ports';
 import type { Availability, CalendarAnswer, OwnBooking } from '../../booking-actions.js';
 import { active, milliseconds, overdue } from '../bookings/bookings.sql.js';
 import { soldProducts } from '../variations/sold-products.sql.js';
-import { dayText, isoText } from '../day-text.js';
+import { dayText } from '../day-text.js';
 
 type Query = Pick<Transaction, 'query'>;
 
@@ -41,9 +42,9 @@ join "ecommerce_store" st on st."id" = sp."storeId"
 left join lateral (
   select jsonb_agg(jsonb_build_object(
     'id', b."id", 'kind', b."kind", 'status', b."status", 'startDate', ${dayText('b."startDate"')}, 'endDate', ${dayText('b."endDate"')},
-    'startsAt', ${isoText('b."startsAt"')}, 'endsAt', ${isoText('b."endsAt"')},
-    'blockedFrom', ${isoText('b."blockedFrom"')}, 'blockedUntil', ${isoText('b."blockedUntil"')},
-    'heldUntil', ${isoText('b."heldUntil"')}, 'note', b."note", 'orderId', o."id", 'orderNumber', o."number",
+    'startsAt', ${momentJson('b."startsAt"')}, 'endsAt', ${momentJson('b."endsAt"')},
+    'blockedFrom', ${momentJson('b."blockedFrom"')}, 'blockedUntil', ${momentJson('b."blockedUntil"')},
+    'heldUntil', ${momentJson('b."heldUntil"')}, 'note', b."note", 'orderId', o."id", 'orderNumber', o."number",
     'buyer', coalesce(o."billingAddress" ->> 'name', o."deliveryAddress" ->> 'name', o."email")
   ) order by b."blockedFrom", b."id") as "all"
   from "ecommerce_booking" b
@@ -61,7 +62,7 @@ export function feedsOf(stockItemId: string, db: Query): Promise<Availability['f
 }
 
 const feedsText = `
-select f."id", ${isoText('f."syncedAt"')} as "syncedAt" from "ecommerce_calendar_feed" f join "ecommerce_resource" r on r."id" = f."resourceId"
+select f."id", ${momentJson('f."syncedAt"')} as "syncedAt" from "ecommerce_calendar_feed" f join "ecommerce_resource" r on r."id" = f."resourceId"
 where r."storesToProductsId" = $1::uuid and r."isActive" and f."isActive" order by f."createdAt", f."id" limit 100`;
 
 /** Returns the bookings of the lines of an order and their extras, by their start. */
@@ -71,7 +72,7 @@ export function ownBookings(orderId: string, db: Query): Promise<OwnBooking[]> {
 
 const ofOrderText = `
 select b."id", b."lineId", b."chargeId", b."status", ${dayText('b."startDate"')} as "startDate", ${dayText('b."endDate"')} as "endDate",
-  ${isoText('b."startsAt"')} as "startsAt", ${isoText('b."endsAt"')} as "endsAt", ${isoText('b."heldUntil"')} as "heldUntil"
+  ${momentJson('b."startsAt"')} as "startsAt", ${momentJson('b."endsAt"')} as "endsAt", ${momentJson('b."heldUntil"')} as "heldUntil"
 from "ecommerce_booking" b join "ecommerce_orders_to_products" l on l."id" = b."lineId"
 where l."orderId" = $1::uuid order by b."startsAt", b."createdAt", b."id"`;
 

@@ -7,7 +7,7 @@ import {
   type TransactionContext,
   Writer,
 } from '@flotilla/backend';
-import { TIME_ZONE } from '@flotilla/backend/ports';
+import { SiteZone } from '@flotilla/backend/ports';
 import { dayIn } from '@flotilla/core/values';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Order, order } from '../../entities/order.js';
@@ -23,7 +23,7 @@ export class Reviews {
   constructor(
     @Inject(Rows) private readonly rows: Rows,
     @Inject(Writer) private readonly writer: Writer,
-    @Inject(TIME_ZONE) private readonly timeZone: string,
+    @Inject(SiteZone) private readonly zone: SiteZone,
   ) {}
 
   /** Returns the lines of an order that its buyer can review, or has reviewed. */
@@ -35,23 +35,25 @@ export class Reviews {
       .find({ where, orderBy: { id: 'asc' }, limit: maxLines });
     const written = await this.rows.of(review, context).find({ where, limit: maxLines });
     const byLine = new Map(written.map((one) => [one.lineId, one]));
+    const today = dayIn(Date.now(), await this.zone.current());
     return lines.flatMap((line) => {
       const own = byLine.get(line.id);
-      return own || this.isOver(sold, line) ? [reviewedLine(line, own)] : [];
+      return own || isOver(sold, line, today) ? [reviewedLine(line, own)] : [];
     });
   }
 
   /** @throws NotFoundError for a line of another order; RefusedError before the order is over; ConflictError for a second review */
-  write(
+  async write(
     orderId: string,
     { lineId, rating, text, authorName }: WrittenReview,
     context: Context,
   ): Promise<ReviewedLine> {
+    const timeZone = await this.zone.current();
     return this.writer.within(context, async (txContext) => {
       // The lock rejects the second of two reviews at the same time.
       const sold = await this.rows.of(order, txContext).byId(orderId, { lock: 'update' });
       const line = await this.lineOf(orderId, lineId, txContext);
-      if (!this.isOver(sold, line))
+      if (!isOver(sold, line, dayIn(Date.now(), timeZone)))
         throw new RefusedError('It can be reviewed once it was delivered, or the rental has ended.');
       const reviews = this.rows.of(review, txContext);
       if (await reviews.one({ where: { lineId: { eq: line.id } }, fields: [] }))
@@ -71,7 +73,7 @@ export class Reviews {
           authorName: authorName || null,
         },
         ...{ language: sold.language ?? 'en', title: line.title },
-        usedOn: line.startDate ?? dayIn(Date.parse(sold.placedAt ?? sold.createdAt), this.timeZone),
+        usedOn: line.startDate ?? dayIn(Date.parse(sold.placedAt ?? sold.createdAt), timeZone),
       });
       return reviewedLine(line, made);
     });
@@ -83,12 +85,16 @@ export class Reviews {
     if (!line) throw new NotFoundError('There is no such line in the order.');
     return line;
   }
+}
 
-  /** Returns whether a paid order was delivered, or the rental of its line has ended. */
-  private isOver({ status, type }: Order, { endDate }: { readonly endDate: string | null }): boolean {
-    if (type !== 'history' || !paidStates.some((paid) => paid === status)) return false;
-    return status === 'delivered' || (endDate !== null && endDate < dayIn(Date.now(), this.timeZone));
-  }
+/** Returns whether a paid order was delivered, or the rental of its line has ended before `today`. */
+function isOver(
+  { status, type }: Order,
+  { endDate }: { readonly endDate: string | null },
+  today: string,
+): boolean {
+  if (type !== 'history' || !paidStates.some((paid) => paid === status)) return false;
+  return status === 'delivered' || (endDate !== null && endDate < today);
 }
 
 const maxLines = 1000;

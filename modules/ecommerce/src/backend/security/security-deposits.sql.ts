@@ -1,5 +1,6 @@
 /** SQL, because deposits are found through orders, bookings and authorizations. */
 import type { Transaction } from '@flotilla/backend';
+import { momentJson } from '@flotilla/backend/ports';
 import { activeStatuses } from '../../entities/booking-states.js';
 import { paidStates } from '../../entities/order-states.js';
 import type { SecurityOfOrder } from '../../order-shapes.js';
@@ -11,7 +12,6 @@ type Query = Pick<Transaction, 'query'>;
 const most = 500;
 
 const listed = (values: readonly string[]) => values.map((value) => `'${value}'`).join(', ');
-const isoOf = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 /** Bookings of the product of the line of `d`. */
 const booked = `"ecommerce_booking" b where b."lineId" = d."lineId" and b."chargeId" is null`;
 
@@ -80,7 +80,7 @@ export const plannedDeposits = (orderId: string, db: Query): Promise<PlannedDepo
   db.query<PlannedDeposit & Record<string, unknown>>(plannedText, [orderId]);
 
 const plannedText = `
-select d."id", d."mode", d."perPiece"::text, d."daysBefore", l."pieces", c."decimals", ${isoOf('t."startsAt"')} as "startsAt", ${isoOf('t."endsAt"')} as "endsAt"
+select d."id", d."mode", d."perPiece"::text, d."daysBefore", l."pieces", c."decimals", ${momentJson('t."startsAt"')} as "startsAt", ${momentJson('t."endsAt"')} as "endsAt"
 from "ecommerce_security_deposit" d join "ecommerce_orders_to_products" l on l."id" = d."lineId"
 join "billing_currency" c on c."id" = d."currencyId"
 cross join lateral (select min(b."startsAt") as "startsAt", max(b."endsAt") as "endsAt" from ${booked}
@@ -93,8 +93,8 @@ export const depositsOf = (orderIds: readonly string[], db: Query): Promise<Secu
 
 const listText = `
 select d."id", d."orderId", o."number" as "orderNumber", l."title", d."mode", round(d."amount", c."decimals")::text as "amount",
-  ${isoOf('d."requestAt"')} as "requestAt", coalesce(a."status", case d."mode" when 'on-site' then 'on-site' else 'scheduled' end) as "status",
-  round(coalesce(a."captured", 0), c."decimals")::text as "captured", coalesce(a."reason", '') as "reason", ${isoOf('a."expiresAt"')} as "expiresAt",
+  ${momentJson('d."requestAt"')} as "requestAt", coalesce(a."status", case d."mode" when 'on-site' then 'on-site' else 'scheduled' end) as "status",
+  round(coalesce(a."captured", 0), c."decimals")::text as "captured", coalesce(a."reason", '') as "reason", ${momentJson('a."expiresAt"')} as "expiresAt",
   coalesce(p."status" = 'processing', false) as "isProcessing", a."paymentIntentId",
   jsonb_build_object('id', c."id", 'slug', c."slug", 'title', c."title", 'symbol', c."symbol", 'code', c."code", 'decimals', c."decimals",
     'isDefault', c."isDefault") as "billingModuleCurrency"

@@ -1,5 +1,5 @@
 import { ActionController, type CallOf, callerOf, Database, Handle } from '@flotilla/backend';
-import { TIME_ZONE } from '@flotilla/backend/ports';
+import { SiteZone } from '@flotilla/backend/ports';
 import { startOfDayIn } from '@flotilla/core/values';
 import { Inject, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
@@ -17,14 +17,15 @@ export class TaxesController {
     @Inject(FillRates) private readonly fillRates: FillRates,
     @Inject(Billing) private readonly billing: Billing,
     @Inject(Database) private readonly db: Database,
-    @Inject(TIME_ZONE) private readonly timeZone: string,
+    @Inject(SiteZone) private readonly zone: SiteZone,
   ) {}
 
   @Handle(taxReport)
   async report({ query }: CallOf<typeof taxReport>): Promise<{ data: TaxReportRow[] }> {
     this.billing.requireInstalled();
     const { from, to, storeId } = query;
-    const start = (at: string) => new Date(startOfDayIn(at, this.timeZone)).toISOString();
+    const timeZone = await this.zone.current();
+    const start = (at: string) => new Date(startOfDayIn(at, timeZone)).toISOString();
     return {
       data: await taxReportOf({ from: start(from), before: start(addDays(to, 1)), storeId }, this.db),
     };

@@ -22,7 +22,7 @@ const titleText = `case when p."id" is null or v."title" <> '{}'::jsonb then v."
  * PostgreSQL flattens it, so that a column that is not read costs nothing.
  */
 export const soldProducts = `(
-  select v."id", v."variant", v."slug", v."parentId", ${titleText} as "title",
+  select v."id", v."variant", v."slug", v."slugs", v."parentId", ${titleText} as "title",
     case when v."shortDescription" = '{}'::jsonb then coalesce(p."shortDescription", v."shortDescription") else v."shortDescription" end as "shortDescription",
     coalesce(p."type", v."type") as "type", coalesce(p."isShippable", v."isShippable") as "isShippable",
     coalesce(v."scheduleId", p."scheduleId") as "scheduleId", coalesce(v."taxClassId", p."taxClassId") as "taxClassId",

@@ -1,9 +1,10 @@
+import { slugIn } from '@flotilla/core/languages';
 import { type Context, Database, Rows, Writer, type WriteTransaction } from '@flotilla/backend';
 import { defineJob, Jobs, MAIL, type Mail } from '@flotilla/backend/ports';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { spanText } from '../../bookings/stay-text.js';
-import { product } from '../../entities/product.js';
+import { type Product, product } from '../../entities/product.js';
 import { type WaitingEntry, waitingEntry } from '../../entities/waiting-entry.js';
 import { paths } from '../../paths.js';
 import { Billing } from '../payments/billing.js';
@@ -46,7 +47,7 @@ export class NotifyWaiting {
   private async run(productId: string, context: Context): Promise<void> {
     const stores = await rentedProducts([productId], this.db);
     if (stores.length === 0) return;
-    const { slug } = await this.rows.of(product, context).byId(productId, { fields: ['slug'] });
+    const names = await this.rows.of(product, context).byId(productId, { fields: ['slug', 'slugs'] });
     const free = new Map<string, Promise<boolean>>();
     const isFree = ({ storeId, ...entry }: WaitingEntry) => {
       const days = daysOf(entry);
@@ -61,7 +62,7 @@ export class NotifyWaiting {
       const ids = await waitingAfter({ productId, after: last, limit: atOnce }, this.db);
       const where = { id: { inArray: ids } };
       for (const entry of await entries.find({ where, orderBy: { id: 'asc' } }))
-        if (await isFree(entry)) await this.notify(entry, { stores, slug }, context);
+        if (await isFree(entry)) await this.notify(entry, { stores, names }, context);
       last = ids.at(-1) ?? last;
       if (ids.length < atOnce) return;
     }
@@ -69,7 +70,7 @@ export class NotifyWaiting {
 
   private async notify(
     { id }: WaitingEntry,
-    { stores, slug }: { readonly stores: Rented; readonly slug: string },
+    { stores, names }: { readonly stores: Rented; readonly names: Pick<Product, 'slug' | 'slugs'> },
     context: Context,
   ): Promise<void> {
     const unsubscribePath = await this.links.pathOf(id);
@@ -84,7 +85,12 @@ export class NotifyWaiting {
         title: nameOf(first?.title ?? {}, language),
         dates: spanText(days, language),
         unsubscribePath,
-        url: this.addressOf({ slug, language, days, unit: first?.unit }),
+        url: this.addressOf({
+          slug: slugIn(names, language) ?? names.slug,
+          language,
+          days,
+          unit: first?.unit,
+        }),
       };
       const message = { template: freeDatesEmail, topic: 'orders', beyondLimit: 'delay' as const };
       await this.mail.send({ ...message, data, language, receiver: { email } }, txContext.tx);

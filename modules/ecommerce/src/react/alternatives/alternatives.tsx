@@ -17,7 +17,10 @@ export function Alternatives({ product, level }: { product: WholeProductRow; lev
   const categoryHref = useHrefOf(categoryCard);
   const [category] = product.categories;
   if (product.scheduleId === null) return null;
-  const address = linkTo(hrefOf(productEntity, { ...product, slug: placeholder }, site), site).href;
+  const address = linkTo(
+    hrefOf(productEntity, { ...product, slug: placeholder, slugs: {} }, site),
+    site,
+  ).href;
   return (
     <section
       className="flex flex-col gap-3"

@@ -1,5 +1,6 @@
+import { slugIn } from '@flotilla/core/languages';
 import { CurrencyToggle } from '@flotilla/billing/react';
-import { Enhanced, Island, Link, Title, useFormat, useT } from '@flotilla/react';
+import { Enhanced, Island, Link, Title, useFormat, useLanguage, useT } from '@flotilla/react';
 import { Button, cn, Label } from '@flotilla/ui';
 import { type ReactNode, useId } from 'react';
 import type { WholeProductRow } from '../../selections.js';
@@ -36,6 +37,7 @@ interface BuyPanelProps extends OfProduct {
  */
 export function BuyPanel({ product: shown, option, isAtOnce = true, children }: BuyPanelProps) {
   const t = useT(messages);
+  const language = useLanguage();
   const variation = chosenVariation(shown, option);
   const product = variation ? soldVariation(shown, variation) : shown;
   const prices = firstPrices(product);
@@ -93,7 +95,7 @@ export function BuyPanel({ product: shown, option, isAtOnce = true, children }: 
           </div>
           {isAtOnce && (
             <Button asChild variant="outline" className="w-full noscript:hidden">
-              <Link data-at-once="" href={paths.productCheckout(product.slug)}>
+              <Link data-at-once="" href={paths.productCheckout(slugIn(product, language) ?? product.slug)}>
                 {t('buyNow')}
               </Link>
             </Button>

@@ -20,7 +20,7 @@ export function CancellationRule({ policy: { steps, graceHours }, className }: C
     return isFree ? t('free', { count }) : t('part', { count, percent: percent(refundPercent) });
   };
   const paid = steps.filter(({ refundPercent }) => refundPercent > 0);
-  const rule = paid.length === 0 ? t('nothing') : capitalized(paid.map(clause).join('; '));
+  const rule = paid.length === 0 ? t('nothing') : capitalized(paid.map(clause).join(t('separator')));
   return (
     <p className={className}>
       {rule}. {graceHours > 0 && t('grace', { count: graceHours })}

@@ -2,11 +2,11 @@ import { PriceInCurrencies } from '@flotilla/billing/react';
 import { useLanguage, useT } from '@flotilla/react';
 import { Price } from '@flotilla/ui';
 import { addDays, daysOf } from '../../bookings/days.js';
-import { lengthText } from '../../bookings/stay-text.js';
 import type { ListStay } from '../../facet-details.js';
 import { priceStay } from '../../pricing/stay-price.js';
 import type { PriceFact } from '../attribute/prices.js';
 import { messages } from '../messages.js';
+import { pageLength } from '../stay/page-length.js';
 
 export interface StayTotalProps {
   productId: string;
@@ -31,7 +31,7 @@ export function StayTotal({ productId, price, stay }: StayTotalProps) {
           amount={total}
           symbol={currency.symbol}
           locale={language}
-          suffix={t('forLength', { length: lengthText(units, unit, language) })}
+          suffix={t('forLength', { length: pageLength(units, unit, language) })}
           className="text-lg"
         />
       ),

@@ -10,6 +10,7 @@ import { pricedParts } from '../../pricing/priced-parts.js';
 import type { OrderLine, OrderWithLines } from '../../shapes.js';
 import { paths } from '../../paths.js';
 import { shopMessages } from '../shop-messages.js';
+import { pageLength } from '../stay/page-length.js';
 import { type Problem, problemOf } from './problems.js';
 import { usePartText } from './part-text.js';
 import { unitOf } from './unit-of.js';
@@ -61,7 +62,9 @@ export function CartLine({ order, line, product, priceBefore, readAgain, isSingl
               {title}
             </Link>
             {store && <Localized value={store.title} className="text-sm text-muted-foreground" />}
-            {line.startDate !== null && <span className="text-sm">{stayText(line, language)}</span>}
+            {line.startDate !== null && (
+              <span className="text-sm">{stayText(line, language, pageLength)}</span>
+            )}
           </div>
           {line.total !== null && (
             <p className="shrink-0 text-end font-semibold tabular-nums">

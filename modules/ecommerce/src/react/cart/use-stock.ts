@@ -1,5 +1,5 @@
 import { type RowOf, show, via } from '@flotilla/core';
-import { fileSelection } from '@flotilla/file-storage';
+import { fileSelection, shownPart } from '@flotilla/file-storage';
 import { useFind } from '@flotilla/react/client';
 import { product } from '../../entities/product.js';
 import { store } from '../../entities/store.js';
@@ -7,14 +7,17 @@ import { productsToFileStorageModuleFiles, storesToProducts } from '../../links.
 import type { OrderWithLines } from '../../shapes.js';
 import { withInherited } from '../../variations/inherited.js';
 
-const pictures = via(productsToFileStorageModuleFiles, fileSelection, { variants: ['default'] });
+const pictures = via(productsToFileStorageModuleFiles, fileSelection, {
+  ...shownPart,
+  variants: ['default'],
+});
 const stockFields = {
   pictures,
   /** The product of a variation, whose pictures it has where it has none of its own. */
   parent: show(product, ['scheduleId'], { pictures }),
   stores: via(storesToProducts, show(store, ['title']), { fields: ['quantity'] }),
 } as const;
-const productFields = ['slug', 'title', 'scheduleId'] as const;
+const productFields = ['slug', 'slugs', 'title', 'scheduleId'] as const;
 const stockedProduct = show(product, productFields, stockFields);
 export type StockedProduct = RowOf<typeof stockedProduct>;
 

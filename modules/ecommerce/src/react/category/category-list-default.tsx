@@ -1,4 +1,4 @@
-import { defineVariant, LocalizedRichText, WidgetSection } from '@flotilla/react';
+import { classWordsOf, defineVariant, LocalizedRichText, WidgetSection } from '@flotilla/react';
 import { CardGrid, ListPages, RowCard } from '@flotilla/react/kit';
 import type { HeadingLevel } from '@flotilla/ui';
 import { Nothing } from '../nothing.js';
@@ -14,7 +14,7 @@ export const categoryListDefault = defineVariant(
     return (
       <WidgetSection row={row} context={context}>
         {categories.length === 0 && <Nothing />}
-        <CardGrid items={categories}>
+        <CardGrid items={categories} swipes={classWordsOf(row).has('swipe')}>
           {(category, index) => (
             <CategoryCard category={category} level={level} priority={context.isFirst && index === 0} />
           )}

@@ -1,7 +1,7 @@
 import type { LocalizedText } from '@flotilla/core';
 import type { SelectedFile } from '@flotilla/file-storage';
 import { Enhanced, Link, useT } from '@flotilla/react';
-import { Picture } from '@flotilla/react/kit';
+import { addressOfPicture, Picture } from '@flotilla/react/kit';
 import { Heading, type HeadingLevel, NamedList } from '@flotilla/ui';
 import type { ReactNode } from 'react';
 import { messages } from '../messages.js';
@@ -33,7 +33,7 @@ export function Gallery({ pictures, title, priority }: GalleryProps) {
             className="w-[92%] shrink-0 snap-center only:w-full sm:w-auto sm:first:col-span-2 sm:last:even:col-span-2"
           >
             <Link
-              href={picture.file}
+              href={addressOfPicture(picture)}
               data-picture=""
               aria-label={picture.alt ? undefined : t('picture', { number: index + 1 })}
               className="block rounded-xl sm:rounded-2xl"
@@ -74,7 +74,7 @@ export function Plans({ plans, title, level }: PlansProps) {
           {plans.map((plan, index) => (
             <li key={plan.id}>
               <Link
-                href={plan.file}
+                href={addressOfPicture(plan)}
                 data-picture=""
                 aria-label={plan.alt ? undefined : t('picture', { number: index + 1 })}
                 className="block overflow-hidden rounded-xl border border-border bg-white p-4"

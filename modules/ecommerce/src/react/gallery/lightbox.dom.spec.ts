@@ -48,6 +48,19 @@ describe('a lightbox', () => {
     expect(position()).toBe('2 / 2');
   });
 
+  it('turns by the left arrow key on pages from right to left', () => {
+    document.documentElement.dir = 'rtl';
+    try {
+      click(links()[0]);
+      press('ArrowRight');
+      expect(position()).toBe('1 / 2');
+      press('ArrowLeft');
+      expect(position()).toBe('2 / 2');
+    } finally {
+      document.documentElement.removeAttribute('dir');
+    }
+  });
+
   it('is removed when it closes, and opens again', () => {
     click(links()[1]);
     expect(position()).toBe('2 / 2');

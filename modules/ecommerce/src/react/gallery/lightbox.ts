@@ -54,7 +54,7 @@ class Lightbox {
     this.dialog.addEventListener('keydown', (event) => this.press(event));
     this.dialog.addEventListener('close', () => this.dialog.remove());
     this.row.addEventListener('scroll', () =>
-      this.mark(Math.round(this.row.scrollLeft / this.row.clientWidth)),
+      this.mark(Math.round(Math.abs(this.row.scrollLeft) / this.row.clientWidth)),
     );
   }
 
@@ -76,7 +76,7 @@ class Lightbox {
   }
 
   private scroll(behavior: ScrollBehavior): void {
-    this.row.scrollTo({ left: this.current * this.row.clientWidth, behavior });
+    this.row.scrollTo({ left: forward() * this.current * this.row.clientWidth, behavior });
   }
 
   /** Marks the picture that is in view: the others are hidden from screen readers. */
@@ -92,8 +92,8 @@ class Lightbox {
 
   private press(event: KeyboardEvent): void {
     const target = {
-      ArrowLeft: this.current - 1,
-      ArrowRight: this.current + 1,
+      ArrowLeft: this.current - forward(),
+      ArrowRight: this.current + forward(),
       Home: 0,
       End: this.count - 1,
     }[event.key];
@@ -107,7 +107,7 @@ class Lightbox {
       'button',
       'grid size-12 shrink-0 place-items-center rounded-full bg-black/60 hover:bg-white/20 focus-visible:outline-2 focus-visible:outline-white aria-disabled:opacity-40',
     );
-    if (side) button.classList.add('absolute', 'top-1/2', '-translate-y-1/2', side);
+    if (side) button.classList.add('absolute', 'top-1/2', '-translate-y-1/2', 'rtl:-scale-x-100', side);
     button.type = 'button';
     button.setAttribute('aria-label', label);
     button.innerHTML = `<svg width="24" height="24" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.6" stroke-linecap="round" aria-hidden="true"><path d="${path}"/></svg>`;
@@ -115,6 +115,9 @@ class Lightbox {
     return button;
   }
 }
+
+/** Returns the direction of the next picture: -1 is to the left. */
+const forward = () => (document.documentElement.dir === 'rtl' ? -1 : 1);
 
 /** Returns a slide with the picture of a link in the width of the screen. */
 function slideOf(link: HTMLAnchorElement): HTMLElement {

@@ -1,4 +1,4 @@
-import { Title, useFormat, useT } from '@flotilla/react';
+import { telHref, Title, useFormat, useT } from '@flotilla/react';
 import { useAction, useById, useFailureText } from '@flotilla/react/client';
 import { useSession } from '@flotilla/react/session';
 import { Button, Field, FieldError, Input, Label } from '@flotilla/ui';
@@ -108,7 +108,7 @@ function ShopContact({ storeId }: { storeId: string }) {
     <p className="text-sm">
       {data.contactName ?? <Title of={data} as="span" />}:{' '}
       <a
-        href={`tel:${data.phone.replace(/[^+\d]/g, '')}`}
+        href={telHref(data.phone)}
         aria-label={t('call', { phone: data.phone })}
         className="font-semibold underline underline-offset-4"
       >

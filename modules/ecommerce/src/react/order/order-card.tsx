@@ -7,6 +7,7 @@ import { unitOf } from '../cart/unit-of.js';
 import { paths } from '../../paths.js';
 import { orderMessages } from '../order-messages.js';
 import { nameOfOrder } from '../own/name-of-order.js';
+import { pageLength } from '../stay/page-length.js';
 import { kindOf, OrderStatus } from './order-status.js';
 
 /** An order in a list: number, date, status, products and total, linked to its page. */
@@ -17,7 +18,7 @@ export function OrderCard({ order }: { order: OrderWithLines }) {
   const language = useLanguage();
   const titles = order.ordersToProducts.map((line) => {
     const title = titleOf(line, site).value;
-    if (line.startDate !== null) return `${title} (${stayText(line, language)})`;
+    if (line.startDate !== null) return `${title} (${stayText(line, language, pageLength)})`;
     const unit = unitOf(line, site);
     return line.quantity > 1 || unit ? `${title} × ${line.quantity}${unit}` : title;
   });

@@ -1,10 +1,18 @@
-import { Link, Localized, Title, useHrefOf, useT } from '@flotilla/react';
+import { Link, Localized, telHref, Title, useHrefOf, useT } from '@flotilla/react';
 import { useById } from '@flotilla/react/client';
 import { Heading, Skeleton } from '@flotilla/ui';
 import { store } from '../../entities/store.js';
 import { orderMessages } from '../order-messages.js';
 
-const fields = ['slug', 'title', 'visitAddress', 'openingHours', 'shortDescription', 'phone'] as const;
+const fields = [
+  'slug',
+  'slugs',
+  'title',
+  'visitAddress',
+  'openingHours',
+  'shortDescription',
+  'phone',
+] as const;
 
 /** The store that hands out a rental: its page with the map, its address, hours and phone. Empty for a deleted store. */
 export function OrderPlace({ storeId }: { storeId: string }) {
@@ -27,7 +35,7 @@ export function OrderPlace({ storeId }: { storeId: string }) {
         <Localized value={data.openingHours} />
         <Localized value={data.shortDescription} className="text-muted-foreground" />
         {phone && (
-          <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} className="underline underline-offset-4">
+          <a href={telHref(phone)} className="underline underline-offset-4">
             {phone}
           </a>
         )}

@@ -8,6 +8,7 @@ import { usePartText } from '../cart/part-text.js';
 import { unitOf } from '../cart/unit-of.js';
 import { orderMessages } from '../order-messages.js';
 import { shopMessages } from '../shop-messages.js';
+import { pageLength } from '../stay/page-length.js';
 import { RowDiscount } from './discount-list.js';
 import { SubscriptionState } from './subscription-state.js';
 
@@ -39,7 +40,7 @@ export function SoldLine({ line, extras, children }: SoldLineProps) {
           >
             {titleOf(line, site).value}
           </Link>
-          {line.startDate !== null && <span>{stayText(line, language)}</span>}
+          {line.startDate !== null && <span>{stayText(line, language, pageLength)}</span>}
           {pricedParts({ ...line, unitPrice: line.price, amount: line.total }).map((part, index) => (
             <span key={index} className="text-sm text-muted-foreground tabular-nums">
               {partText(part)}

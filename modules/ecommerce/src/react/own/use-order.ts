@@ -1,6 +1,6 @@
 import { invoice, paymentIntent, paymentIntentsToInvoices } from '@flotilla/billing';
 import { type RowOf, show, via } from '@flotilla/core';
-import { fileSelection } from '@flotilla/file-storage';
+import { fileSelection, shownPart } from '@flotilla/file-storage';
 import { useById } from '@flotilla/react/client';
 import { order } from '../../entities/order.js';
 import { ordersToBillingModulePaymentIntents, ordersToFileStorageModuleFiles } from '../../links.js';
@@ -19,7 +19,10 @@ export const intentParts = { invoices: via(paymentIntentsToInvoices, shownInvoic
 
 const parts = {
   intents: via(ordersToBillingModulePaymentIntents, show(paymentIntent, ['status', 'type'], intentParts)),
-  attachments: via(ordersToFileStorageModuleFiles, fileSelection, { variants: ['attachment-default'] }),
+  attachments: via(ordersToFileStorageModuleFiles, fileSelection, {
+    ...shownPart,
+    variants: ['attachment-default'],
+  }),
   receipts: via(ordersToFileStorageModuleFiles, fileSelection, { variants: ['receipt-default'] }),
 } as const;
 const orderExtras = show(order, ['status'], parts);

@@ -10,6 +10,7 @@ import type { OrderWithLines } from '../../shapes.js';
 import { totalsOf } from './totals.js';
 import { useOwnOrders } from './use-own-orders.js';
 import { orderMessages } from '../order-messages.js';
+import { pageLength } from '../stay/page-length.js';
 import { nameOfOrder } from './name-of-order.js';
 import { useOrderExtras } from './use-order.js';
 
@@ -66,7 +67,7 @@ function Waiting({ orders }: { orders: readonly OrderWithLines[] }) {
     );
   const titles = orders.flatMap(({ ordersToProducts }) =>
     ordersToProducts.map((line) => {
-      const stay = stayText(line, language);
+      const stay = stayText(line, language, pageLength);
       return titleOf(line, site).value + (stay && ` (${stay})`);
     }),
   );

@@ -1,5 +1,5 @@
 import { CurrencyToggle } from '@flotilla/billing/react';
-import { defineVariant, WidgetSection } from '@flotilla/react';
+import { classWordsOf, defineVariant, WidgetSection } from '@flotilla/react';
 import { CardGrid, ListPages } from '@flotilla/react/kit';
 import { currenciesOf, pricesOf } from '../attribute/prices.js';
 import { Nothing } from '../nothing.js';
@@ -24,7 +24,7 @@ export const productListDefault = defineVariant(
             />
           </div>
         )}
-        <CardGrid items={products} columns={columnsOf(row)}>
+        <CardGrid items={products} columns={columnsOf(row)} swipes={classWordsOf(row).has('swipe')}>
           {(product, index) => (
             <ProductCard product={product} level={level} priority={context.isFirst && index === 0} />
           )}
@@ -36,6 +36,6 @@ export const productListDefault = defineVariant(
 );
 
 /** Returns two columns when the widget has the class name `two-columns`, else three. */
-function columnsOf({ className }: { readonly className: string | null }): 2 | 3 {
-  return className?.split(/\s+/).includes('two-columns') ? 2 : 3;
+function columnsOf(row: { readonly className: string | null }): 2 | 3 {
+  return classWordsOf(row).has('two-columns') ? 2 : 3;
 }

@@ -81,7 +81,7 @@ describe('product list', () => {
       lists: { products: { rows: [aurora], page: 2, hasNext: true } },
     });
 
-    expect(html).toMatch(/<a href="\?page=1" rel="prev".*<a href="\?page=3" rel="next"/);
+    expect(html).toMatch(/<a href="\/en" rel="prev".*<a href="\?page=3" rel="next"/);
   });
 
   it('shows an empty state without products', async () => {

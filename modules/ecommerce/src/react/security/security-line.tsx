@@ -38,8 +38,8 @@ export function SecurityLine({ of: { mode, daysBefore, heldDays, amounts } }: { 
           }))}
         />
       </span>
-      , {when}
-      {heldDays !== null && `; ${t('longer', { count: heldDays })}`}
+      {t('comma') + when}
+      {heldDays !== null && t('semicolon') + t('longer', { count: heldDays })}
     </p>
   );
 }

@@ -4,6 +4,8 @@ import { defineMessages } from '@flotilla/react';
 export const securityMessages = defineMessages('ecommerce-security', {
   en: {
     deposit: 'Security deposit',
+    comma: ', ',
+    semicolon: '; ',
     held_one: 'held on your card the day before',
     held_other: 'held on your card {{count}} days before',
     heldAtStart: 'held on your card on the day of the start',
@@ -19,6 +21,8 @@ export const securityMessages = defineMessages('ecommerce-security', {
   },
   ru: {
     deposit: 'Залог',
+    comma: ', ',
+    semicolon: '; ',
     held_one: 'удержим на карте за день до начала',
     held_few: 'удержим на карте за {{count}} дня до начала',
     held_many: 'удержим на карте за {{count}} дней до начала',

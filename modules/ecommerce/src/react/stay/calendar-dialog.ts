@@ -50,7 +50,7 @@ class CalendarDialog {
     this.choice = choice;
     this.focused = choice.start > days.today ? choice.start : days.today;
     this.month = monthOf(this.focused);
-    this.weekStart = weekStartOf(language);
+    this.weekStart = Number(document.documentElement.dataset['weekStart']) || weekStartOf(language);
     this.arrows = {
       back: iconButton(t('previous'), 'M15 5l-7 7 7 7', () => this.turn(-1)),
       next: iconButton(t('next'), 'M9 5l7 7-7 7', () => this.turn(1)),

@@ -135,3 +135,13 @@ it('offers to wait for a taken day that was pressed', async () => {
   expect(waits).toEqual(['2027-08-04']);
   expect(document.querySelector('dialog')).toBeNull();
 });
+
+it('begins weeks on the day of the page, or else on that of the language', () => {
+  const firstOf = ({ dialog }: ReturnType<typeof open>) => dialog.querySelector('th')?.getAttribute('abbr');
+  expect(firstOf(open())).toBe('Sunday');
+  document.body.replaceChildren();
+  document.documentElement.dataset['weekStart'] = '6';
+
+  expect(firstOf(open())).toBe('Saturday');
+  delete document.documentElement.dataset['weekStart'];
+});

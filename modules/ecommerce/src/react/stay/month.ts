@@ -30,13 +30,12 @@ export function weeksOf(month: string, weekStart: number): (string | null)[][] {
 /** Returns the first day of the week in a language, as an ISO weekday. Monday where the browser does not know. */
 export function weekStartOf(language: string): number {
   const locale: Intl.Locale & WeekInfo = new Intl.Locale(language);
-  return (locale.getWeekInfo?.() ?? locale.weekInfo)?.firstDay ?? 1;
+  return locale.getWeekInfo?.().firstDay ?? 1;
 }
 
-/** Older browsers have a property instead of `getWeekInfo`, or neither. */
+/** Missing in older browsers. */
 interface WeekInfo {
   readonly getWeekInfo?: () => { readonly firstDay: number };
-  readonly weekInfo?: { readonly firstDay: number };
 }
 
 /**

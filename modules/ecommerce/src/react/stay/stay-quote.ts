@@ -1,10 +1,11 @@
 import { pageTimeZone } from '@flotilla/react';
 import type { QuoteAnswer } from '../../tax-actions.js';
-import { lengthText, spanText } from '../../bookings/stay-text.js';
+import { spanText } from '../../bookings/stay-text.js';
 import type { StayCalendar } from './choice.js';
 import { extrasIn, textIn } from './chosen-extras.js';
 import type { CheckedStay, StayHost, StayOffer } from './connect-stay.js';
 import { element } from './month-grid.js';
+import { pageLength } from './page-length.js';
 import { showExtras, type Showing } from './stay-extras.js';
 
 export { readDay } from './typed-day.js';
@@ -25,7 +26,7 @@ interface Ranging extends Pick<Showing, 't' | 'language'> {
 /** Shows the valid days and their length below the date fields, and adds them to the names of the fields. */
 export function showRange(fields: HTMLElement, { stay, unit, t, language }: Ranging): void {
   const span = spanText({ startDate: stay.start, endDate: stay.end }, language);
-  const range = `${span}, ${lengthText(stay.units, unit, language)}`;
+  const range = `${span}, ${pageLength(stay.units, unit, language)}`;
   const status = fields.querySelector('[data-stay-status]');
   if (status) status.textContent = range;
   for (const name of ['start', 'end'] as const)

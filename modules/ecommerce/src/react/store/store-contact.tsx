@@ -1,4 +1,4 @@
-import { Link, Localized, useT } from '@flotilla/react';
+import { Link, Localized, telHref, useT } from '@flotilla/react';
 import { Picture } from '@flotilla/react/kit';
 import { Avatar, Icon } from '@flotilla/ui';
 import { messages } from '../messages.js';
@@ -45,7 +45,7 @@ export function StoreContact({ store }: { store: StoreContactRow }) {
         </div>
       )}
       {phone && (
-        <Link href={`tel:${phone.replace(/[^\d+]/g, '')}`} className={contactLink}>
+        <Link href={telHref(phone)} className={contactLink}>
           <Icon name="phone" className="text-lg text-sea" />
           {phone}
         </Link>

@@ -29,7 +29,7 @@ export const storeOverviewDefault = defineVariant(
               <Title as={Heading} level={context.headingLevel} of={subject} />
               <Localized as="p" value={subject.shortDescription} className="text-lg text-muted-foreground" />
             </div>
-            <div className="grid items-start gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+            <div className="grid grid-cols-1 items-start gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
               <LocalizedRichText as={Prose} under={context.headingLevel} value={subject.description} />
               <div className="flex flex-col gap-6 lg:sticky lg:top-[calc(var(--spacing-navbar)+1.5rem)]">
                 <StoreContact store={subject} />

@@ -1,7 +1,8 @@
+import { themeOf } from '@flotilla/core/theme';
 import { describe, expect, it } from 'vitest';
 import { sampleDocument, sampleRow } from '../sample-document.fixture.js';
 import { drawDocument } from './draw-document.js';
-import { pdfTexts } from './pdf-text.fixture.js';
+import { pdfColors, pdfTexts } from './pdf-text.fixture.js';
 
 const textOf = async (document: Parameters<typeof drawDocument>[0]) =>
   pdfTexts(await drawDocument(document))
@@ -92,6 +93,16 @@ describe('the PDF of an invoice', () => {
     expect(raw).not.toContain('/Helvetica');
     expect(bytes.length).toBeLessThan(100_000);
   });
+});
+
+it('the PDF has the brand color of a theme in its title, and its own colors without one', async () => {
+  const [plain, themed] = [
+    await drawDocument(sampleDocument()),
+    await drawDocument(sampleDocument(), themeOf({ brand: '#7a1f3d' })),
+  ];
+
+  expect(pdfColors(plain)).toEqual(['#16202c', '#5b6774']);
+  expect(pdfColors(themed)[0]).toMatch(/^#7[9a-b]1[e-f0-9]3[c-e]$/);
 });
 
 it('the PDF of a credit note names its invoice, and no quantities', async () => {

@@ -1,11 +1,13 @@
 import { buffer } from 'node:stream/consumers';
 import { formatIn } from '@flotilla/core/format';
+import type { Theme } from '@flotilla/core/theme';
 import { compareDecimals, scaleOf } from '@flotilla/core/values';
+import { paletteOf } from '@flotilla/file-storage/drawing';
 import PDFDocument from 'pdfkit';
 import type { DocumentData, DocumentRow } from '../document-data.js';
 import { documentTexts, type DocumentTexts } from '../document-texts.js';
 import { loadFaces } from './faces.js';
-import { type Cell, colors, contentWidth, Sheet, sheet } from './sheet.js';
+import { type Cell, contentWidth, plainColors, Sheet, sheet, type SheetColors } from './sheet.js';
 import { Typesetter } from './typesetter.js';
 
 /** An issued document. */
@@ -15,8 +17,11 @@ export interface NumberedDocument {
   readonly data: DocumentData;
 }
 
-/** Draws a document as a PDF with embedded subsets of its fonts, tagged for screen readers. */
-export async function drawDocument(document: NumberedDocument): Promise<Buffer> {
+/**
+ * Draws a document as a PDF with embedded subsets of its fonts, tagged for screen readers. `theme`: the look of
+ * the site; absent for the default one.
+ */
+export async function drawDocument(document: NumberedDocument, theme?: Theme): Promise<Buffer> {
   const { language, kind } = document.data;
   const texts = documentTexts(language);
   const pdf = new PDFDocument({
@@ -27,7 +32,7 @@ export async function drawDocument(document: NumberedDocument): Promise<Buffer> 
     font: '',
   });
   const content = buffer(pdf);
-  const page = new Sheet(pdf, new Typesetter(pdf, await loadFaces()));
+  const page = new Sheet(pdf, new Typesetter(pdf, await loadFaces()), colorsOf(theme));
   const writing = { ...document, texts, money: moneyOf(document.data) };
   drawHead(page, writing);
   drawRows(page, writing);
@@ -47,6 +52,12 @@ export async function drawDocument(document: NumberedDocument): Promise<Buffer> 
   return content;
 }
 
+function colorsOf(theme: Theme | undefined): SheetColors {
+  if (!theme) return plainColors;
+  const { primary, foreground, mutedForeground, border } = paletteOf(theme);
+  return { title: primary, text: foreground, muted: mutedForeground, line: border };
+}
+
 interface Writing extends NumberedDocument {
   readonly texts: DocumentTexts;
   /** Formats an amount with the decimals of the currency. */
@@ -55,8 +66,8 @@ interface Writing extends NumberedDocument {
 
 const plain = { size: 9.5, weight: 400 } as const;
 const strong = { size: 9.5, weight: 700 } as const;
-const small = { size: 8, weight: 400, color: colors.muted } as const;
-const label = { size: 8, weight: 700, color: colors.muted } as const;
+const small = { size: 8, weight: 400, color: 'muted' } as const;
+const label = { size: 8, weight: 700, color: 'muted' } as const;
 
 function moneyOf({ language, currency: { decimals } }: DocumentData): Writing['money'] {
   return (amount) => {
@@ -73,7 +84,10 @@ function moneyOf({ language, currency: { decimals } }: DocumentData): Writing['m
 function drawHead(page: Sheet, { number, issuedAt, data, texts }: Writing): void {
   const { kind, seller, buyer, order, corrects } = data;
   const { date } = formatIn(data.language, data.timeZone);
-  page.row([{ x: 0, width: contentWidth, size: 22, weight: 700, text: `${texts[kind]} ${number}` }], 14);
+  page.row(
+    [{ x: 0, width: contentWidth, size: 22, weight: 700, color: 'title', text: `${texts[kind]} ${number}` }],
+    14,
+  );
   const facts: [string, string][] = [
     [texts.issuedAt, date(issuedAt)],
     [texts.order, order.number],

@@ -9,6 +9,18 @@ export function pdfTexts(bytes: Buffer): string[] {
     .flatMap(({ stream }) => textsOf(stream, fonts));
 }
 
+/** Returns the colors that a PDF fills, as `#rrggbb`, each once. */
+export function pdfColors(bytes: Buffer): string[] {
+  const fills = [...objectsOf(bytes).values()].flatMap(({ stream }) => [
+    ...stream.matchAll(/([\d.]+) ([\d.]+) ([\d.]+) scn/g),
+  ]);
+  const hexOf = (channel: string) =>
+    Math.round(Number(channel) * 255)
+      .toString(16)
+      .padStart(2, '0');
+  return [...new Set(fills.map(([, ...channels]) => `#${channels.map(hexOf).join('')}`))];
+}
+
 interface PdfObject {
   readonly dictionary: string;
   readonly stream: string;

@@ -13,10 +13,25 @@ export interface Cell extends Style {
   readonly x: number;
   readonly width: number;
   readonly isRight?: boolean;
-  readonly color?: string;
+  /** Default: `text`. */
+  readonly color?: keyof SheetColors;
 }
 
-export const colors = { text: '#16202c', muted: '#5b6774', line: '#c9d1d9' } as const;
+/** Colors by purpose, as `#rrggbb`. */
+export interface SheetColors {
+  readonly title: string;
+  readonly text: string;
+  readonly muted: string;
+  readonly line: string;
+}
+
+/** Colors of documents of a site with the default look. */
+export const plainColors: SheetColors = {
+  title: '#16202c',
+  text: '#16202c',
+  muted: '#5b6774',
+  line: '#c9d1d9',
+};
 
 /** Draws rows of text from top to bottom, and adds pages. */
 export class Sheet {
@@ -25,6 +40,7 @@ export class Sheet {
   constructor(
     private readonly pdf: PDFKit.PDFDocument,
     private readonly typesetter: Typesetter,
+    private readonly colors: SheetColors,
     /** Draws the head of a continued table, on each new page. */
     private head: () => void = () => undefined,
   ) {}
@@ -57,7 +73,7 @@ export class Sheet {
       .moveTo(margin, this.y)
       .lineTo(margin + contentWidth, this.y)
       .lineWidth(0.6)
-      .stroke(colors.line);
+      .stroke(this.colors.line);
     this.pdf.endMarkedContent();
     this.y += gap;
   }
@@ -114,7 +130,7 @@ export class Sheet {
   }
 
   private line(line: SetLine, { x, width, isRight, color, size }: Cell, y: number): void {
-    this.pdf.fillColor(color ?? colors.text);
+    this.pdf.fillColor(this.colors[color ?? 'text']);
     const left = sheet.margin + x + (isRight ? width - line.width : 0);
     this.typesetter.draw(line, { x: left, y, size });
   }
