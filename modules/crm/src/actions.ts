@@ -1,6 +1,13 @@
 import { defineAction, type Json, rowAnswer } from '@flotilla/core';
 import { boundedRecord } from '@flotilla/core/values';
 import { z } from 'zod';
+import { conversationBoxes } from './conversation-boxes.js';
+import {
+  conversation,
+  conversationChange,
+  conversationCursor,
+  listedConversation,
+} from './conversation-shapes.js';
 import type { Reply } from './entities/reply.js';
 import { requestStatuses } from './entities/request-states.js';
 
@@ -146,4 +153,55 @@ export const replyToRequest = defineAction({
     body: z.strictObject({ text: z.string().trim().min(1).max(10_000) }),
     answer: rowAnswer<Reply>('crm.reply'),
   },
+});
+
+export const listConversations = defineAction({
+  module: 'crm',
+  name: 'list-conversations',
+  method: 'GET',
+  path: '/api/crm/conversations',
+  access: 'admin',
+  summary: 'Lists requests as conversations, by their last message, the latest first.',
+  schemas: {
+    query: z.object({
+      box: z.enum(conversationBoxes).default('open'),
+      /** The cursor of the previous response's `meta.next`. */
+      after: conversationCursor.optional(),
+      limit: z.coerce.number().int().min(1).max(100).default(50),
+    }),
+    answer: z.array(listedConversation),
+    meta: z.object({ next: z.string().nullable() }),
+  },
+});
+
+export const readConversation = defineAction({
+  module: 'crm',
+  name: 'read-conversation',
+  method: 'GET',
+  path: '/api/crm/requests/{id}/conversation',
+  access: 'admin',
+  summary:
+    'Returns the conversation about a request: its latest 200 messages, and other requests of its sender.',
+  schemas: { params: z.object({ id }), answer: conversation },
+});
+
+export const changeConversation = defineAction({
+  module: 'crm',
+  name: 'change-conversation',
+  method: 'PATCH',
+  path: '/api/crm/requests/{id}/conversation',
+  access: 'admin',
+  repeats: 'done',
+  summary: 'Assigns a conversation to a person, snoozes it, closes or opens it, or marks it as read.',
+  schemas: { params: z.object({ id }), body: conversationChange, answer: z.object({ id }) },
+});
+
+export const listAssignees = defineAction({
+  module: 'crm',
+  name: 'list-assignees',
+  method: 'GET',
+  path: '/api/crm/assignees',
+  access: 'admin',
+  summary: 'Lists the people whom conversations can be assigned to.',
+  schemas: { answer: z.array(z.object({ id, name: z.string().nullable(), isCaller: z.boolean() })) },
 });

@@ -9,3 +9,10 @@ export const requestReceived = defineEvent(
     orderedBy: 'requestId',
   },
 );
+
+/** The sender of a request has written again. */
+export const answerReceived = defineEvent(
+  'crm.request.answered',
+  z.object({ requestId: z.guid(), replyId: z.guid() }),
+  { orderedBy: 'requestId' },
+);

@@ -18,6 +18,13 @@ export const requestsToFileStorageModuleFiles = defineLink({
   isRepeatable: true,
 });
 
+/** Files that came with a mail, readable like those of answers. */
+export const repliesToFileStorageModuleFiles = defineLink({
+  from: 'crm.reply',
+  to: 'file-storage.file',
+  isRepeatable: true,
+});
+
 export const stepsToInputs = defineLink({ from: 'crm.step', to: 'crm.input' });
 export const widgetsToForms = defineLink({ from: 'crm.widget', to: 'crm.form' });
 

@@ -1,5 +1,5 @@
 import { type RowOf, show, via } from '@flotilla/core';
-import { fileSelection } from '@flotilla/file-storage';
+import { fileSelection, shownPart } from '@flotilla/file-storage';
 import { form } from './entities/form.js';
 import { input } from './entities/input.js';
 import { option } from './entities/option.js';
@@ -19,7 +19,9 @@ export const inputSelection = show(
   {
     options: via(
       inputsToOptions,
-      show(option, ['slug', 'title'], { pictures: via(optionsToFileStorageModuleFiles, fileSelection) }),
+      show(option, ['slug', 'title'], {
+        pictures: via(optionsToFileStorageModuleFiles, fileSelection, shownPart),
+      }),
     ),
   },
 );

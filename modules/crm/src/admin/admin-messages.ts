@@ -3,13 +3,6 @@ import { defineMessages } from '@flotilla/react';
 export const messages = defineMessages('crm-admin', {
   en: {
     failed: 'It could not be read.',
-    noAnswers: 'Nothing was answered.',
-    reply: 'Answer by mail to {{email}}',
-    noAddress: 'The sender has left no address to answer to.',
-    send: 'Send',
-    sending: 'Sending...',
-    sent: 'The answer is on its way.',
-    replies: 'Answers sent',
     title: 'Requests by form',
     form: 'Form',
     status: 'State',
@@ -54,13 +47,6 @@ export const messages = defineMessages('crm-admin', {
   },
   ru: {
     failed: 'Прочитать не удалось.',
-    noAnswers: 'Ответов нет.',
-    reply: 'Ответить письмом на {{email}}',
-    noAddress: 'Отправитель не оставил адреса для ответа.',
-    send: 'Отправить',
-    sending: 'Отправляем...',
-    sent: 'Ответ отправляется.',
-    replies: 'Отправленные ответы',
     title: 'Заявки по формам',
     form: 'Форма',
     status: 'Состояние',

@@ -41,6 +41,7 @@ it('shows unsaved input without a request, and the stored values after closing',
     'Anna',
     true,
   ]);
+  await press('Both');
   await type('label.ru', 'Кто вы?');
   await chooseLanguage('ru');
   await until(() => expect(labels()).toEqual(['Кто вы? *']));

@@ -30,6 +30,8 @@ export interface FormFixture {
   readonly steps?: Readonly<Record<string, readonly InputFixture[]>>;
 }
 
+const formId = '0197a1c0-6f0e-7c4e-9a55-6a2a3f6a1c11';
+
 interface Linked {
   readonly id: string;
   orderIndex: number;
@@ -38,7 +40,7 @@ interface Linked {
 
 /** Returns an in-memory store of rows by the routes of their links, with the linked rows. */
 function storeOf({ inputs = [], steps = {} }: FormFixture) {
-  const row = makeRow(form, { id: 'form', adminTitle: 'Enquiry' });
+  const row = makeRow(form, { id: formId, adminTitle: 'Enquiry' });
   const optionRow = (slug: string) =>
     makeRow(option, {
       id: `option-${slug}`,
@@ -59,15 +61,21 @@ function storeOf({ inputs = [], steps = {} }: FormFixture) {
     name: string,
     far: { readonly id: string },
     orderIndex: number,
-  ): Linked => makeLink(name, far, { id: `${id}-${far.id}`, orderIndex, [end]: id, [`${name}Id`]: far.id });
+  ): Linked =>
+    makeLink(name, far, {
+      id: `${id === formId ? 'form' : id}-${far.id}`,
+      orderIndex,
+      [end]: id,
+      [`${name}Id`]: far.id,
+    });
   const tables = {
     [links.formsToInputs.route]: inputs.map((one, at) =>
-      linked('formId', 'form', 'input', inputRow(one), at),
+      linked('formId', formId, 'input', inputRow(one), at),
     ),
     [links.formsToSteps.route]: Object.keys(steps).map((title, at) =>
       linked(
         'formId',
-        'form',
+        formId,
         'step',
         makeRow(step, { id: title, title: { en: title }, description: {} }),
         at,
@@ -110,7 +118,7 @@ export async function openEditor(asked: FormFixture) {
 
   function read(pathname: string, query: URLSearchParams): unknown {
     if (pathname === form.route) return [whole()];
-    if (pathname === `${form.route}/form`) return whole();
+    if (pathname === `${form.route}/${formId}`) return whole();
     if (pathname.endsWith('/made')) return made;
     const named = (link: { readonly route: string }, end: string) =>
       rowsOf(link)
@@ -150,8 +158,10 @@ export async function openEditor(asked: FormFixture) {
   async function answer(url: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
     const { pathname, searchParams } = new URL(String(url), 'http://boats.example');
     const { method = 'GET', body } = init;
-    // Other editors of the form.
+    // Other editors of the form, and notes on it.
     if (pathname.endsWith('/editors')) return Response.json({ data: [] });
+    if (pathname.endsWith('/notes'))
+      return Response.json({ data: [], meta: { next: null, mayWrite: false } });
     calls.push(`${method} ${pathname}`);
     if (method === 'GET')
       return Response.json({ data: read(pathname, searchParams) ?? [] }, { headers: { etag: '"1"' } });
@@ -186,7 +196,7 @@ async function showAdmin(): Promise<() => Promise<void>> {
   const jwt = `x.${btoa(JSON.stringify({ subject: { id: 'anna', slug: 'anna' }, roles: ['admin'], exp: 4e9 }))}.x`;
   session.accept({ jwt, refresh: 'r' });
   const gate = defineAdminGate({ SignIn: () => null, lacks: {}, nameOf: () => 'Anna' });
-  history.replaceState(null, '', '/admin/crm/forms/form');
+  history.replaceState(null, '', `/admin/crm/forms/${formId}`);
   const root = createRoot(document.body.appendChild(document.createElement('div')));
   await act(async () =>
     root.render(

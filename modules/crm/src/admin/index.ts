@@ -1,11 +1,13 @@
 import {
   type AdminModule,
   defineAdminColumn,
+  defineAdminCustomerPart,
   defineAdminPage,
   defineAdminSection,
   defineAdminTask,
 } from '@flotilla/admin/extend';
 import { lazy } from 'react';
+import type { CustomerRequests } from '../customer-shapes.js';
 import { form } from '../entities/form.js';
 import { request } from '../entities/request.js';
 
@@ -23,10 +25,21 @@ export const columns: AdminModule['columns'] = [
   defineAdminColumn(request, { name: 'payload', width: 24, Cell: AnswersCell }),
 ];
 
+export const customerParts: AdminModule['customerParts'] = [
+  defineAdminCustomerPart<CustomerRequests>({
+    name: 'crm.requests',
+    title: { en: 'Requests', ru: 'Обращения' },
+    rank: 2,
+    Part: lazy(() =>
+      import('./customer-requests.js').then((module) => ({ default: module.CustomerRequestsTab })),
+    ),
+  }),
+];
+
 export const sections: AdminModule['sections'] = [
   defineAdminSection(request, {
-    name: 'answers',
-    title: { en: 'Answers', ru: 'Ответы' },
+    name: 'conversation',
+    title: { en: 'Conversation', ru: 'Переписка' },
     Section: RequestDetails,
     isFirst: true,
   }),
@@ -51,6 +64,16 @@ export const tasks: AdminModule['tasks'] = [
 ];
 
 export const pages: AdminModule['pages'] = [
+  defineAdminPage({
+    module: 'crm',
+    path: 'conversations',
+    title: { en: 'Conversations', ru: 'Переписка' },
+    needs: request.key,
+    rank: 0,
+    Page: lazy(() =>
+      import('./conversations-page.js').then((module) => ({ default: module.ConversationsPage })),
+    ),
+  }),
   defineAdminPage({
     module: 'crm',
     path: 'received',

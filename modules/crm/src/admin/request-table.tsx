@@ -32,7 +32,7 @@ export function RequestTable({ formId, status }: RequestFilter) {
   return (
     <>
       <div className="overflow-x-auto rounded-lg border border-border bg-card">
-        <table className="w-full text-left text-sm">
+        <table className="w-full text-start text-sm">
           <thead className="border-b border-border text-xs text-muted-foreground">
             <tr>
               {[t('received'), t('status'), ...labels].map((label, index) => (

@@ -1,10 +1,11 @@
 import type { AnswerRule } from './check-answers.js';
 import type { FailureKind } from './failure.js';
+import { textsIn } from './texts-in.js';
 
 /** Messages for visitors by rule or reason, used in the form and on the page without scripts. */
 export type RejectionMessages = Readonly<Record<AnswerRule | FailureKind, string>>;
 
-const messages: Readonly<Record<'en' | 'ru', RejectionMessages>> = {
+const messages: Readonly<Record<'en' | 'ru' | 'de' | 'el' | 'ar', RejectionMessages>> = {
   en: {
     required: 'Please fill this in.',
     text: 'This does not fit here.',
@@ -41,7 +42,61 @@ const messages: Readonly<Record<'en' | 'ru', RejectionMessages>> = {
     tooLarge: 'Это больше, чем можно отправить. Выберите файл поменьше или сократите текст.',
     wrongType: 'Файлы этого типа отправить нельзя.',
   },
+  de: {
+    required: 'Bitte ausfüllen.',
+    text: 'Das passt hier nicht.',
+    email: 'Das ist keine E-Mail-Adresse.',
+    tel: 'Das ist keine Telefonnummer.',
+    url: 'Eine Adresse beginnt mit https://',
+    date: 'Das ist kein Datum.',
+    'future-date': 'Bitte geben Sie ein Datum ab heute ein.',
+    time: 'Das ist keine Uhrzeit.',
+    number: 'Das ist keine Zahl.',
+    count: 'Bitte geben Sie eine ganze Zahl ab 1 ein.',
+    choice: 'Bitte wählen Sie eine der Möglichkeiten.',
+    file: 'Bitte wählen Sie eine Datei.',
+    failed: 'Das konnte nicht gesendet werden. Bitte versuchen Sie es erneut.',
+    tooMany: 'Von hier wurden zu viele Formulare gesendet. Bitte versuchen Sie es später erneut.',
+    tooLarge:
+      'Das ist mehr, als gesendet werden kann. Bitte wählen Sie eine kleinere Datei, oder schreiben Sie weniger.',
+    wrongType: 'Dateien dieser Art können nicht gesendet werden.',
+  },
+  el: {
+    required: 'Συμπληρώστε αυτό το πεδίο.',
+    text: 'Αυτό δεν ταιριάζει εδώ.',
+    email: 'Αυτή δεν είναι διεύθυνση email.',
+    tel: 'Αυτός δεν είναι αριθμός τηλεφώνου.',
+    url: 'Μια διεύθυνση αρχίζει με https://',
+    date: 'Αυτή δεν είναι ημερομηνία.',
+    'future-date': 'Πληκτρολογήστε μια ημερομηνία από σήμερα και μετά.',
+    time: 'Αυτή δεν είναι ώρα.',
+    number: 'Αυτός δεν είναι αριθμός.',
+    count: 'Πληκτρολογήστε έναν ακέραιο αριθμό, από 1.',
+    choice: 'Επιλέξτε ένα από αυτά.',
+    file: 'Επιλέξτε ένα αρχείο.',
+    failed: 'Δεν ήταν δυνατή η αποστολή. Δοκιμάστε ξανά.',
+    tooMany: 'Στάλθηκαν πάρα πολλές φόρμες από εδώ. Δοκιμάστε ξανά αργότερα.',
+    tooLarge: 'Είναι περισσότερα από όσα μπορούν να σταλούν. Επιλέξτε μικρότερο αρχείο ή γράψτε λιγότερα.',
+    wrongType: 'Δεν είναι δυνατή η αποστολή αρχείων αυτού του τύπου.',
+  },
+  ar: {
+    required: 'يرجى ملء هذا الحقل.',
+    text: 'هذا لا يناسب هنا.',
+    email: 'هذا ليس بريدًا إلكترونيًا صحيحًا.',
+    tel: 'هذا ليس رقم هاتف صحيحًا.',
+    url: 'يبدأ العنوان بـ https://',
+    date: 'هذا ليس تاريخًا صحيحًا.',
+    'future-date': 'يرجى إدخال تاريخ من اليوم فصاعدًا.',
+    time: 'هذا ليس وقتًا صحيحًا.',
+    number: 'هذا ليس رقمًا.',
+    count: 'يرجى إدخال عدد صحيح يبدأ من 1.',
+    choice: 'يرجى اختيار واحد منها.',
+    file: 'يرجى اختيار ملف.',
+    failed: 'تعذر الإرسال. حاول مرة أخرى.',
+    tooMany: 'أُرسلت نماذج كثيرة جدًا من هنا. يرجى المحاولة لاحقًا.',
+    tooLarge: 'هذا أكبر مما يمكن إرساله. يرجى اختيار ملف أصغر أو كتابة نص أقصر.',
+    wrongType: 'لا يمكن إرسال ملفات من هذا النوع.',
+  },
 };
 
-export const rejectionMessages = (language: string): RejectionMessages =>
-  messages[language === 'ru' ? 'ru' : 'en'];
+export const rejectionMessages = (language: string): RejectionMessages => textsIn(messages, language);

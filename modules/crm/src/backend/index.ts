@@ -5,7 +5,14 @@ import { CRM_SETTINGS, crmEnvironment, type CrmSettings, readCrmSettings } from 
 import { NotifyAdministrators } from './mails/notify-administrators.js';
 import { migrations } from './migrations/index.js';
 import { RequestListController } from './request-list/request-list.controller.js';
+import { ConversationsController } from './conversations/conversations.controller.js';
+import { EraseConversations } from './conversations/erase-conversations.js';
+import { MatchMails } from './conversations/match-mails.js';
+import { ReceiveMails } from './conversations/receive-mails.js';
+import { WakeRequests } from './conversations/wake-requests.js';
+import { NotifyOfAnswers } from './mails/notify-of-answers.js';
 import { Confirmations, CONFIRMATION_KEY } from './submissions/confirmations.js';
+import { CustomerRequestsPart } from './customers/customer-requests.js';
 import { Forms } from './forms.js';
 import { Guard } from './submissions/guard.js';
 import { RequestsController } from './submissions/requests.controller.js';
@@ -16,7 +23,7 @@ export const CrmModule = defineBackendModule({
   module: crm,
   settings: crmEnvironment,
   migrations,
-  controllers: [RequestsController, RequestListController, RepliesController],
+  controllers: [RequestsController, RequestListController, RepliesController, ConversationsController],
   providers: [
     {
       provide: CRM_SETTINGS,
@@ -33,5 +40,13 @@ export const CrmModule = defineBackendModule({
     Confirmations,
     Requests,
     NotifyAdministrators,
+    NotifyOfAnswers,
+    MatchMails,
+    ReceiveMails,
+    WakeRequests,
+    EraseConversations,
+    CustomerRequestsPart,
   ],
 });
+
+export { wakeRequests } from './conversations/wake-requests.js';

@@ -11,8 +11,8 @@ export const requestStates: Lifecycle<Status> = {
   transitions: [
     { name: 'take up', from: ['new'], to: 'in-progress', by: byAdmin },
     { name: 'answer', from: ['new', 'in-progress', 'closed'], to: 'answered', by: ['system', 'admin'] },
-    { name: 'close', from: ['new', 'in-progress', 'answered'], to: 'closed', by: byAdmin },
-    { name: 'open again', from: ['closed', 'spam'], to: 'new', by: byAdmin },
+    { name: 'close', from: ['new', 'in-progress', 'answered'], to: 'closed', by: ['system', 'admin'] },
+    { name: 'open again', from: ['answered', 'closed', 'spam'], to: 'new', by: ['system', 'admin'] },
     { name: 'sort out', from: ['new', 'in-progress'], to: 'spam', by: byAdmin },
   ],
 };

@@ -23,14 +23,36 @@ export const request = defineEntity({
      * change it.
      */
     confirmedAt: datetime({ optional: true, readOnly: true }),
+    /** The name of the sender of a mail; of a form, it is among the answers. */
+    name: text({ optional: true, readOnly: true, max: 200 }),
+    /**
+     * The account of the assigned administrator. No reference: a request is personal data of its sender
+     * alone.
+     */
+    assigneeId: text({ optional: true, readOnly: true, max: 36 }),
+    /** Until when it is hidden from the open conversations. */
+    snoozedUntil: datetime({ optional: true, readOnly: true, index: true }),
+    /** Whether its sender has written since it was last opened. */
+    isUnread: boolean({ default: true, readOnly: true }),
+    lastMessageAt: datetime({ default: 'now', readOnly: true }),
   },
-  indexes: [{ fields: ['status', 'createdAt', 'id'] }],
+  personal: { internal: ['assigneeId'] },
+  unrecorded: {
+    fields: ['isUnread', 'lastMessageAt'],
+    because: 'they change with every message and every reader',
+  },
+  indexes: [
+    { fields: ['status', 'createdAt', 'id'] },
+    { fields: ['lastMessageAt', 'id'] },
+    { fields: ['email'], ignoreCase: true },
+  ],
   access: { read: 'owner' },
   ui: {
     area: 'messages',
     rank: 1,
     rowLabel: 'createdAt',
     columns: ['createdAt', 'email', 'crm.form.title', 'payload', 'status'],
+    advanced: ['payload'],
     searched: ['email'],
     views: [
       {

@@ -11,3 +11,4 @@ export {
 export const variants = /* @__PURE__ */ variantsIn(all);
 
 export { islands } from './form/islands.js';
+export { translations } from './translations/index.js';

@@ -1,5 +1,5 @@
-import { defineMail, MailButton, MailSmall, MailText } from '@flotilla/notification/mail';
-import type { Confirmation, NewRequest, RequestReply } from './templates.js';
+import { defineMail, MailButton, MailParagraphs, MailSmall, MailText } from '@flotilla/notification/mail';
+import type { Confirmation, NewRequest, RequestAnswered, RequestReply } from './templates.js';
 
 /** Mail to administrators: the answers under their labels, as escaped text. */
 export const newRequestMail = defineMail({
@@ -22,14 +22,37 @@ export const requestReplyMail = defineMail({
     en: { subject: (form: string) => `Re: ${form}`, yours: 'You wrote:' },
     ru: { subject: (form: string) => `Ответ на заявку «${form}»`, yours: 'Вы писали:' },
   },
-  subject: ({ words }, { form }: RequestReply) => words.subject(form),
+  subject: ({ words }, { form, subject }: RequestReply) =>
+    subject === undefined ? words.subject(form) : `Re: ${subject.replace(/^(\s*re:)+\s*/i, '')}`,
   body: ({ words }, { text, answers }: RequestReply) => (
     <>
-      {text.split(/\n{2,}/).map((paragraph, index) => (
-        <MailText key={index}>{paragraph}</MailText>
-      ))}
-      <MailSmall>{words.yours}</MailSmall>
+      <MailParagraphs of={text} />
+      {answers.length > 0 && <MailSmall>{words.yours}</MailSmall>}
       <Answers of={answers} />
+    </>
+  ),
+});
+
+/** Mail to the team about a message of a customer. */
+export const requestAnsweredMail = defineMail({
+  words: {
+    en: {
+      isNew: (from: string) => `New request by mail from ${from}`,
+      subject: (from: string) => `${from} has answered`,
+      open: 'Open the conversation',
+    },
+    ru: {
+      isNew: (from: string) => `Новая заявка по почте от ${from}`,
+      subject: (from: string) => `Новый ответ: ${from}`,
+      open: 'Открыть переписку',
+    },
+  },
+  subject: ({ words }, { from, isNew }: RequestAnswered) => (isNew ? words.isNew(from) : words.subject(from)),
+  body: ({ words, site }, { about, text, path }: RequestAnswered) => (
+    <>
+      {about !== '' && <MailSmall>{about}</MailSmall>}
+      <MailParagraphs of={text} />
+      <MailButton href={site.url + path}>{words.open}</MailButton>
     </>
   ),
 });

@@ -15,10 +15,25 @@ export type NewRequest = z.output<typeof newRequest>;
 /** Data of a reply, with the quoted request. */
 const requestReply = z.strictObject({
   form: z.string(),
+  /** Subject of a request that began with a mail, in its own language. */
+  subject: z.string().optional(),
   text: z.string(),
   answers: z.array(answer).max(100),
 });
 export type RequestReply = z.output<typeof requestReply>;
+
+/** Data of the mail about an answer of a customer. */
+const requestAnswered = z.strictObject({
+  /** The name or address of the customer. */
+  from: z.string(),
+  /** Title of the form, or subject. */
+  about: z.string(),
+  text: z.string(),
+  isNew: z.boolean(),
+  /** Path in the admin. */
+  path: z.string(),
+});
+export type RequestAnswered = z.output<typeof requestAnswered>;
 
 /** Data of the mail that confirms an address. */
 const confirmation = z.strictObject({
@@ -42,10 +57,18 @@ export const requestCreatedTelegram = defineMailTemplate({
   load: async () => (await import('./request-mails.js')).newRequestMail,
 });
 
+/** The mail to the assignee of a request, or to all administrators, about a message of its sender. */
+export const requestAnsweredEmail = defineMailTemplate({
+  variant: 'generate-email-crm-request-answered-admin',
+  data: requestAnswered,
+  load: async () => (await import('./request-mails.js')).requestAnsweredMail,
+});
+
 /** The reply to the visitor. */
 export const requestReplyEmail = defineMailTemplate({
   variant: 'generate-email-crm-request-reply-default',
   data: requestReply,
+  sender: 'person',
   // A reply to a request: no further mails follow automatically.
   unsubscribe: false,
   load: async () => (await import('./request-mails.js')).requestReplyMail,

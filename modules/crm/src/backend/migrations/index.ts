@@ -8,6 +8,9 @@ import { withFileStorage as withFileStorage1795349465675 } from './1795349465675
 import { confirmedAt } from './1795381722961-confirmed-at.js';
 import { change } from './1795780216687-change.js';
 import { foldedSearch } from './1795778642590-folded-search.js';
+import { conversations } from './1795962723560-conversations.js';
+import { conversations as conversations1795962723561 } from './1795962723561-conversations.js';
+import { crop } from './1795967800002-crop.js';
 
 export const migrations: readonly Migration[] = [
   initial,
@@ -19,4 +22,7 @@ export const migrations: readonly Migration[] = [
   confirmedAt,
   change,
   foldedSearch,
+  conversations,
+  conversations1795962723561,
+  crop,
 ];

@@ -1,3 +1,5 @@
+import { textsIn } from '../../answers/texts-in.js';
+
 /** Texts of the pages without scripts. */
 const messages = {
   en: {
@@ -36,6 +38,61 @@ const messages = {
     gone: 'Ссылка больше не действует',
     goneText: 'Отправьте, пожалуйста, форму ещё раз.',
   },
+  de: {
+    thanks: 'Vielen Dank!',
+    sent: 'Das Formular wurde gesendet',
+    refused: 'Das Formular wurde nicht gesendet',
+    repair: 'Einige Antworten müssen korrigiert werden. Gehen Sie dazu zurück: Ihre Eingaben sind noch da.',
+    back: 'Zurück',
+    confirm: 'Ist das Ihre Adresse?',
+    confirmText: 'Bestätigen Sie sie, dann schreiben wir Ihnen.',
+    confirmButton: 'Bestätigen',
+    confirmed: 'Vielen Dank, die Adresse ist bestätigt.',
+    unsubscribe: 'Abmelden?',
+    unsubscribeText: 'Melden Sie sich ab, dann schreiben wir Ihnen dazu nicht mehr.',
+    unsubscribeButton: 'Abmelden',
+    unsubscribed: 'Sie sind abgemeldet',
+    unsubscribedText: 'Wir schreiben Ihnen dazu nicht mehr.',
+    gone: 'Dieser Link ist nicht mehr gültig',
+    goneText: 'Bitte senden Sie das Formular noch einmal.',
+  },
+  el: {
+    thanks: 'Ευχαριστούμε!',
+    sent: 'Η φόρμα στάλθηκε με επιτυχία',
+    refused: 'Η φόρμα δεν στάλθηκε',
+    repair:
+      'Ορισμένες απαντήσεις χρειάζονται διόρθωση. Επιστρέψτε για να τις διορθώσετε: όσα γράψατε βρίσκονται ακόμη εκεί.',
+    back: 'Πίσω',
+    confirm: 'Είναι δική σας αυτή η διεύθυνση;',
+    confirmText: 'Επιβεβαιώστε την και θα σας γράψουμε.',
+    confirmButton: 'Επιβεβαίωση',
+    confirmed: 'Ευχαριστούμε, η διεύθυνση επιβεβαιώθηκε.',
+    unsubscribe: 'Διαγραφή από τη λίστα;',
+    unsubscribeText: 'Διαγραφείτε και δεν θα σας γράψουμε ξανά για αυτό.',
+    unsubscribeButton: 'Διαγραφή',
+    unsubscribed: 'Διαγραφήκατε από τη λίστα',
+    unsubscribedText: 'Δεν θα σας γράψουμε ξανά για αυτό.',
+    gone: 'Αυτός ο σύνδεσμος δεν ισχύει πλέον',
+    goneText: 'Στείλτε ξανά τη φόρμα.',
+  },
+  ar: {
+    thanks: 'شكرًا لك!',
+    sent: 'تم إرسال النموذج بنجاح',
+    refused: 'لم يتم إرسال النموذج',
+    repair: 'تحتاج بعض الإجابات إلى تصحيح. ارجع لتصحيحها: ما كتبته لا يزال موجودًا.',
+    back: 'رجوع',
+    confirm: 'هل هذا العنوان لك؟',
+    confirmText: 'أكّده، وسنراسلك.',
+    confirmButton: 'تأكيد',
+    confirmed: 'شكرًا لك، تم تأكيد العنوان.',
+    unsubscribe: 'هل تريد إلغاء الاشتراك؟',
+    unsubscribeText: 'ألغِ الاشتراك، ولن نراسلك بشأن هذا بعد الآن.',
+    unsubscribeButton: 'إلغاء الاشتراك',
+    unsubscribed: 'تم إلغاء اشتراكك',
+    unsubscribedText: 'لن نراسلك بشأن هذا بعد الآن.',
+    gone: 'لم يعد هذا الرابط صالحًا',
+    goneText: 'يرجى إرسال النموذج مرة أخرى.',
+  },
 };
 
-export const pageMessages = (language: string) => messages[language === 'ru' ? 'ru' : 'en'];
+export const pageMessages = (language: string) => textsIn(messages, language);

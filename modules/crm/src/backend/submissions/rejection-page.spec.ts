@@ -39,6 +39,16 @@ it.each([
 });
 
 it.each([
+  ['de', 'Das Formular wurde nicht gesendet', 'Goal: Bitte ausfüllen.'],
+  ['de-AT', 'Das Formular wurde nicht gesendet', 'Goal: Bitte ausfüllen.'],
+  ['el', 'Η φόρμα δεν στάλθηκε', 'Goal: Συμπληρώστε αυτό το πεδίο.'],
+  ['ar', 'لم يتم إرسال النموذج', 'Goal: يرجى ملء هذا الحقل.'],
+  ['fr', 'The form was not sent', 'Goal: Please fill this in.'],
+])('shows an error in the language of the page, else in English: %s', (language, title, line) => {
+  expect(rejectionPage(required({ en: 'Goal' }), [language, 'en'])).toMatchObject({ title, lines: [line] });
+});
+
+it.each([
   [new TooManyError('Too many.', 60), /later\.$/],
   [new TooLargeError('Too large.'), /smaller file/],
   [new NotFoundError('There is no such form.'), /try again/],

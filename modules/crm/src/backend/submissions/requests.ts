@@ -16,6 +16,7 @@ import {
   type Uploads,
 } from '@flotilla/backend/ports';
 import type { Json } from '@flotilla/core';
+import { languagePattern } from '@flotilla/core/values';
 import { file } from '@flotilla/file-storage';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
@@ -145,7 +146,7 @@ export class Requests {
 /** Returns the language of the form's page. */
 function languageOfAnswers(submitted: Answers): string | undefined {
   const language = submitted[reserved.language];
-  return typeof language === 'string' && /^[a-z]{2,3}$/.test(language) ? language : undefined;
+  return typeof language === 'string' && languagePattern.test(language) ? language : undefined;
 }
 
 const storedAnswer = (value: unknown, fileId: string | undefined): Json =>

@@ -78,7 +78,7 @@ function OwnFields({ formId }: { formId: string }) {
     <>
       <input type="hidden" name="formId" value={formId} />
       <input type="hidden" name={reserved.language} value={useLanguage()} />
-      <div aria-hidden="true" className="absolute -left-[200vw] size-px overflow-hidden">
+      <div aria-hidden="true" className="absolute -start-[200vw] size-px overflow-hidden">
         <input type="text" name={reserved.trap} tabIndex={-1} autoComplete="off" />
       </div>
     </>

@@ -1,0 +1,43 @@
+import { type Editor, editorSeconds } from '@flotilla/core/administration';
+import { useClient } from '@flotilla/react/client';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { request } from '../entities/request.js';
+
+/**
+ * Returns the names of other people who are replying to a request; reports the caller while `isReplying`. An
+ * open reply box only listens, as a closed one.
+ */
+export function useRepliers(id: string, isReplying: boolean): readonly string[] {
+  const { muted } = useClient();
+  const [window] = useState(() => crypto.randomUUID());
+  const report = (isClosed: boolean, keepalive = false) =>
+    muted.send<{ data: readonly Editor[] }>({
+      method: 'POST',
+      path: `${request.route}/${id}/editors`,
+      module: 'editors',
+      data: { window, isClosed },
+      isAside: true,
+      keepalive,
+    });
+  const { data } = useQuery({
+    queryKey: [request.key, 'repliers', id, window, isReplying],
+    queryFn: async () => (await report(!isReplying)).data,
+    refetchInterval: (editorSeconds / 4) * 1000,
+    retry: false,
+    gcTime: 0,
+  });
+  useEffect(
+    () => {
+      const leave = () => void report(true, true).catch(() => undefined);
+      addEventListener('pagehide', leave);
+      return () => {
+        removeEventListener('pagehide', leave);
+        leave();
+      };
+    },
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the conversation is left
+    [window],
+  );
+  return (data ?? []).flatMap(({ name, isCaller }) => (isCaller || name === null ? [] : name));
+}
