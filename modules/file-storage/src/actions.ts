@@ -25,6 +25,25 @@ export const generate = defineAction({
   },
 });
 
+/** Draws a picture in a look that is not published. */
+export const draw = defineAction({
+  module: 'file-storage',
+  name: 'draw',
+  method: 'POST',
+  path: '/api/file-storage/files/draw',
+  access: 'admin',
+  sends: 'image/png',
+  summary: 'Draws a picture from a template and data, in a theme of the site, and stores nothing.',
+  schemas: {
+    body: z.strictObject({
+      variant: z.string().min(1).max(200),
+      data: boundedRecord({ maxKeys: 200, maxLength: 256_000 }),
+      /** Choices of the theme; the default ones where they are missing. */
+      theme: boundedRecord({ maxKeys: 10, maxLength: 1000 }),
+    }),
+  },
+});
+
 /** Lists the templates for generated pictures. */
 export const templates = defineAction({
   module: 'file-storage',

@@ -1,5 +1,5 @@
 import { defineModule, exportsOf } from '@flotilla/core';
-import { createFromUrl, generate, templates } from './actions.js';
+import { createFromUrl, draw, generate, templates } from './actions.js';
 import { file } from './entities/file.js';
 import { widget } from './entities/widget.js';
 import * as links from './links.js';
@@ -10,7 +10,7 @@ export const fileStorage = defineModule({
   name: 'file-storage',
   entities: [file, widget],
   links: exportsOf(Object.entries(links)),
-  actions: [createFromUrl, generate, templates],
+  actions: [createFromUrl, draw, generate, templates],
   views: exportsOf(Object.entries(views)),
   labels,
 });
@@ -19,4 +19,4 @@ export { createFromUrl, generate, templates } from './actions.js';
 export { file, type File } from './entities/file.js';
 export { widget, type Widget } from './entities/widget.js';
 export { widgetsToFiles } from './links.js';
-export { type SelectedFile, fileSelection } from './selections.js';
+export { type SelectedFile, fileSelection, shownPart } from './selections.js';

@@ -16,3 +16,6 @@ export const fileSelection = show(file, [
   'containerClassName',
 ]);
 export type SelectedFile = RowOf<typeof fileSelection>;
+
+/** The fields of a link to a file that pages show: the part of the picture. */
+export const shownPart = { fields: ['crop'] } as const;

@@ -1,4 +1,4 @@
-import type { Config } from '@flotilla/backend/ports';
+import { baseUrl, type Config } from '@flotilla/backend/ports';
 import { readEnvironment } from '@flotilla/core';
 import { commaSeparated } from '@flotilla/core/values';
 import { z } from 'zod';
@@ -33,9 +33,7 @@ export interface FileSettings {
 const megabyte = 1024 ** 2;
 /** Maximum of the field `size`, a 32-bit integer. */
 const greatestSize = 2 ** 31 - 1;
-const address = z
-  .url({ protocol: /^https?$/, error: 'must be an address such as https://s3.example.com' })
-  .transform((url) => url.replace(/\/+$/, ''));
+const address = baseUrl('https://s3.example.com');
 
 /** The environment variables of stored files. */
 export const fileEnvironment = z

@@ -4,11 +4,14 @@ import {
   CONTENT_FILES,
   DOWNLOADS,
   FILE_ADDRESSES,
+  MEDIA_ORIGINS,
   UPLOADS,
   CONFIG,
   ENVIRONMENT,
   storedKey,
   GENERATED_IMAGES,
+  type NetworkAccess,
+  publicInternet,
 } from '@flotilla/backend/ports';
 import { pictureProblem } from './images/load-sharp.js';
 import type { FactoryProvider, Provider } from '@nestjs/common';
@@ -24,11 +27,12 @@ import {
 import { FilesFromUrlController } from './from-url/files-from-url.controller.js';
 import { GuardedDownloads } from './from-url/guarded-downloads.js';
 import { RemotePictures } from './from-url/remote-pictures.js';
-import { publicInternet, type NetworkAccess, NETWORK_ACCESS } from './from-url/network-access.js';
+import { NETWORK_ACCESS } from './from-url/network-access.js';
 import { DescribeNewFiles } from './images/describe-new-files.js';
 import { imageWork } from './images/image-work.js';
 import { RenditionRoutes } from './images/rendition-routes.js';
 import { Renditions } from './images/renditions.js';
+import { StoredCrops } from './images/stored-crops.sql.js';
 import { migrations } from './migrations/index.js';
 import { FileReaders } from './serving/file-readers.js';
 import { FormerPaths } from './serving/former-paths.js';
@@ -39,6 +43,7 @@ import { deleteStoredFiles } from './storage/delete-stored-files.js';
 import { openStorage } from './storage/open-storage.js';
 import type { Log } from './storage/s3-storage.js';
 import { type Storage, STORAGE } from './storage/storage.js';
+import { MovedTexts } from './texts/moved-texts.js';
 import { FileRecords } from './uploads/file-records.js';
 import { FileReleases, queueOrphansJob } from './uploads/file-releases.js';
 import { FileStore } from './uploads/file-store.js';
@@ -82,6 +87,11 @@ export function fileStorageModule({
         inject: [ENVIRONMENT],
         useFactory: (environment: NodeJS.ProcessEnv) => ({ ...readFileSettings(environment), ...settings }),
       },
+      {
+        provide: MEDIA_ORIGINS,
+        inject: [FILE_SETTINGS],
+        useFactory: ({ mediaOrigins = [] }: FileSettings) => mediaOrigins,
+      },
       storage,
       { provide: NETWORK_ACCESS, useValue: reach },
       GuardedDownloads,
@@ -101,10 +111,12 @@ export function fileStorageModule({
           new SignedAddresses(await storedKey(db, 'file-storage.addresses')),
       },
       FormerPaths,
+      MovedTexts,
       FileReaders,
       { provide: FILE_ADDRESSES, useExisting: FileReaders },
       PublicFiles,
       ...imageWork,
+      StoredCrops,
       Renditions,
       RenditionRoutes,
       DescribeNewFiles,

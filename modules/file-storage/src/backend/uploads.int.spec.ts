@@ -58,6 +58,38 @@ describe('an upload', () => {
     ]);
   });
 
+  it.each(['jpeg', 'png', 'webp'] as const)(
+    'in %s is stored and served upright, without location, owner and comment',
+    async (format) => {
+      const red = { create: { width: 40, height: 60, channels: 3, background: '#f00' } } as const;
+      // Red on the left of the stored pixels, which is on top after the rotation of orientation 6.
+      const taken = sharp({ create: { width: 120, height: 60, channels: 3, background: '#00f' } })
+        .composite([{ input: red, left: 0, top: 0 }])
+        .withMetadata({ orientation: 6 })
+        .withExifMerge({
+          IFD0: { Artist: 'Anna Owner', ImageDescription: 'Anna comment' },
+          IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '34/1 40/1 0/1' },
+        })
+        .toFormat(format);
+      const bytes = Buffer.from(await taken.toBuffer());
+      const { data } = await files.upload({ file: new File([bytes], `a.${format}`) });
+      const { rawPayload } = await files.app.nest.inject({ url: String(data.file) });
+      const { width, height, exif, xmp, comments, orientation = 1 } = await sharp(rawPayload).metadata();
+      const [top] = await sharp(rawPayload)
+        .extract({ left: 25, top: 5, width: 1, height: 1 })
+        .raw()
+        .toBuffer();
+
+      expect(bytes.includes('Anna')).toBe(true);
+      expect(rawPayload.includes('Anna')).toBe(false);
+      expect({ width, height, exif, xmp, orientation }).toEqual({
+        ...{ width: 60, height: 120, exif: undefined, xmp: undefined, orientation: 1 },
+      });
+      expect(comments ?? []).toEqual([]);
+      expect(top).toBeGreaterThan(200);
+    },
+  );
+
   it('returns the size after rotation by the EXIF orientation', async () => {
     const bytes = await sharp(await pictureBytes({ width: 60, height: 40 }))
       .jpeg()

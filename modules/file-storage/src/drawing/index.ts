@@ -1,2 +1,2 @@
-export { displayFont, palette, textFont } from './palette.js';
+export { displayFont, type Palette, paletteOf, textFont } from './palette.js';
 export { day, language, money } from './words.js';

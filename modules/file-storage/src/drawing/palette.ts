@@ -1,24 +1,33 @@
+import { defaultTheme, hexOf, type Theme, themedColors } from '@flotilla/core/theme';
+
+/** Colors of drawings by purpose. */
+export type Palette = ReturnType<typeof paletteOf>;
+
 /**
- * Colours of the site's theme in sRGB, the only colour space of the renderer: those of the light theme, and
- * of deep water.
+ * Returns the colors of a theme in sRGB, the only color space of the renderer: those of the light appearance,
+ * and of deep water.
  */
-export const palette = {
-  background: '#fdfbf7',
-  foreground: '#122335',
-  muted: '#f4f2ea',
-  mutedForeground: '#505e6d',
-  border: '#e2ded5',
-  primary: '#0f395b',
-  sea: '#0a6986',
-  accent: '#b24f27',
-  accentLight: '#f0a167',
-  success: '#086e47',
-  deep: '#09243d',
-  deepForeground: '#f6f3ec',
-  deepMuted: '#a3bdcc',
-  deepBorder: '#2c4861',
-} as const;
+export function paletteOf(theme: Theme = defaultTheme) {
+  const { background, foreground, muted, border, primary, sea, accent, success, deep, ...more } =
+    themedColors(theme);
+  return {
+    background: hexOf(background.light),
+    foreground: hexOf(foreground.light),
+    muted: hexOf(muted.light),
+    mutedForeground: hexOf(more['muted-foreground'].light),
+    border: hexOf(border.light),
+    primary: hexOf(primary.light),
+    sea: hexOf(sea.light),
+    accent: hexOf(accent.light),
+    accentLight: hexOf(accent.dark),
+    success: hexOf(success.light),
+    deep: hexOf(deep.light),
+    deepForeground: hexOf(more['deep-foreground'].light),
+    deepMuted: hexOf(more['deep-muted'].light),
+    deepBorder: hexOf(more['deep-border'].light),
+  };
+}
 
 /** Font families of the site; a glyph missing in the first file is taken from the next. */
-export const displayFont = 'Lora, Lora Cyrillic';
-export const textFont = 'Manrope, Manrope Cyrillic';
+export const displayFont = 'Lora, Lora Extended, Lora Cyrillic, Manrope Greek';
+export const textFont = 'Manrope, Manrope Extended, Manrope Cyrillic, Manrope Greek';

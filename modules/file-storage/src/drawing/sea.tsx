@@ -1,7 +1,13 @@
-import { palette } from './palette.js';
+import type { Palette } from './palette.js';
+
+interface SeaProps {
+  readonly width: number;
+  readonly height: number;
+  readonly palette: Palette;
+}
 
 /** Waves at the bottom of a drawing without a photograph. */
-export function Sea({ width, height }: { width: number; height: number }) {
+export function Sea({ width, height, palette }: SeaProps) {
   const rows = [0.62, 0.72, 0.82, 0.92];
   return (
     <svg

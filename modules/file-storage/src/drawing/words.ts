@@ -1,12 +1,10 @@
+import { languagePattern } from '@flotilla/core/values';
 import { z } from 'zod';
 
 /**
  * The language of the texts that a template adds to its data. Languages without texts are drawn in English.
  */
-export const language = z
-  .string()
-  .regex(/^[a-z]{2,3}$/, 'must be a language code such as en')
-  .default('en');
+export const language = z.string().regex(languagePattern, 'must be a language code such as en').default('en');
 
 interface Amount {
   /** An exact decimal. */

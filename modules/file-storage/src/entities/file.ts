@@ -43,10 +43,12 @@ export const file = defineEntity({
   ui: {
     columns: ['file', 'adminTitle', 'mimeType', 'size', 'updatedAt'],
     groups: {
-      file: ['file', 'mimeType', 'extension', 'size', 'width', 'height'],
+      file: ['file'],
       picture: ['focus'],
       words: ['adminTitle', 'alt', 'altByLanguage'],
     },
+    // Uploads fill these in.
+    advanced: ['variant', 'slug', 'mimeType', 'extension', 'size', 'width', 'height'],
   },
 });
 export type File = Row<typeof file>;

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
 import { download } from './download.js';
-import { publicInternet, type NetworkAccess } from './network-access.js';
+import { publicInternet, type NetworkAccess } from '@flotilla/backend/ports';
 
 const loopback: NetworkAccess = { ...publicInternet, protocols: ['http:'], isAllowed: () => true };
 

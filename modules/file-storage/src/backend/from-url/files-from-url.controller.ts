@@ -6,7 +6,8 @@ import { FILE_SETTINGS, type FileSettings } from '../file-settings.js';
 import { FileRecords } from '../uploads/file-records.js';
 import { FileStore } from '../uploads/file-store.js';
 import { download } from './download.js';
-import { type NetworkAccess, NETWORK_ACCESS } from './network-access.js';
+import type { NetworkAccess } from '@flotilla/backend/ports';
+import { NETWORK_ACCESS } from './network-access.js';
 
 const timeoutMs = 60_000;
 

@@ -4,9 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type FileApp, startFileApp } from '../testing/file-app.fixture.js';
 import { pictureBytes, pixelBomb } from '../testing/pictures.fixture.js';
-import { destinationOf } from './download.js';
-import { isPublicAddress } from './public-address.js';
-import { publicInternet, type NetworkAccess } from './network-access.js';
+import { destinationOf, isPublicAddress, publicInternet, type NetworkAccess } from '@flotilla/backend/ports';
 
 const path = '/api/file-storage/files/create-from-url';
 const maxBytes = 1024 ** 2;

@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { GuardedDownloads } from './guarded-downloads.js';
-import { publicInternet } from './network-access.js';
+import { publicInternet } from '@flotilla/backend/ports';
 
 const input = { maxBytes: 100, timeoutMs: 2000 };
 const downloads = new GuardedDownloads({

@@ -1,9 +1,9 @@
 import { buffer } from 'node:stream/consumers';
-import type { Downloaded, DownloadInput, Downloads } from '@flotilla/backend/ports';
+import type { Downloaded, DownloadInput, Downloads, NetworkAccess } from '@flotilla/backend/ports';
 import { Inject, Injectable } from '@nestjs/common';
 import { IncomingContent } from '../uploads/incoming-content.js';
 import { download } from './download.js';
-import { type NetworkAccess, NETWORK_ACCESS } from './network-access.js';
+import { NETWORK_ACCESS } from './network-access.js';
 
 /** Loads resources of other servers into memory, from public addresses only. */
 @Injectable()

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { file } from '../../entities/file.js';
 import { fileStorageModule } from '../file-storage-module.js';
 import { pictureBytes } from '../testing/pictures.fixture.js';
-import type { NetworkAccess } from './network-access.js';
+import type { NetworkAccess } from '@flotilla/backend/ports';
 import { RemotePictures } from './remote-pictures.js';
 
 const article = defineEntity({

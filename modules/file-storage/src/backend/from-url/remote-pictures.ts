@@ -1,5 +1,5 @@
 import { type Database as Db, Database, LOGGER, REGISTRY, Rows, server, Writer } from '@flotilla/backend';
-import { defineJob, Jobs } from '@flotilla/backend/ports';
+import { defineJob, Jobs, type NetworkAccess } from '@flotilla/backend/ports';
 import { type Entity, isLink, type Registry } from '@flotilla/core';
 import { kindOf } from '@flotilla/core/reflection';
 import { isPlainObject } from '@flotilla/core/values';
@@ -11,7 +11,7 @@ import { recordOf } from '../uploads/file-rows.js';
 import { FileReleases } from '../uploads/file-releases.js';
 import { FileStore, type StoredFile } from '../uploads/file-store.js';
 import { download } from './download.js';
-import { type NetworkAccess, NETWORK_ACCESS } from './network-access.js';
+import { NETWORK_ACCESS } from './network-access.js';
 import { rowsWithRemotePictures } from './remote-pictures.sql.js';
 
 const title = {

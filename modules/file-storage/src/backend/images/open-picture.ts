@@ -1,4 +1,5 @@
 import { InvalidError, RefusedError } from '@flotilla/backend';
+import { type Crop, partOfSize } from '@flotilla/core/files';
 import type { Metadata, Sharp } from 'sharp';
 import { loadSharp } from './load-sharp.js';
 
@@ -36,6 +37,11 @@ export async function openPicture(
   const density = metadata.format === 'svg' ? densityFor(metadata, width) : undefined;
   const picture = sharp(bytes, { limitInputPixels: maxPixels, density }).timeout({ seconds }).autoOrient();
   return { picture, metadata };
+}
+
+/** Returns the part of an opened picture, as visitors see it: after its rotation. */
+export function partOfPicture({ picture, metadata }: OpenedPicture, crop: Crop | undefined): Sharp {
+  return crop ? picture.extract(partOfSize(crop, metadata.autoOrient)) : picture;
 }
 
 /** Returns the density, in pixels per inch, that makes a drawing at least as wide as requested. */

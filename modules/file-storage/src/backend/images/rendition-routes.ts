@@ -22,6 +22,9 @@ const forGood = 'public, max-age=31536000, immutable';
 /** Files of content keep their names when a new version is seeded. */
 const forADay = 'public, max-age=86400, stale-while-revalidate=604800';
 
+/** A part of a picture that no link shows yet: shared caches do not store it. */
+const notKept = 'private, max-age=60';
+
 type RenditionRequest = FastifyRequest<{ Params: { width: string; '*': string }; Querystring: AddressQuery }>;
 
 /** Serves stored pictures in the width and format of the URL. */
@@ -63,13 +66,17 @@ export class RenditionRoutes implements OnModuleInit {
     const etag = etagOf(key);
     const ifNoneMatch = request.headers['if-none-match'];
     const isKnown = ifNoneMatch !== undefined && matchesEtag(ifNoneMatch, etag);
-    const bytes = isKnown ? undefined : await this.renditions.bytes(key, rendition);
+    const made = isKnown ? undefined : await this.renditions.bytes(key, rendition);
     const cache =
       seconds === undefined ? (isRandomName(rendition.name) ? forGood : forADay) : passingCache(seconds);
-    reply.headers({ etag, 'cache-control': cache, 'x-content-type-options': 'nosniff' });
-    if (!bytes) return reply.code(304).send();
+    reply.headers({
+      etag,
+      'cache-control': made?.isKept === false ? notKept : cache,
+      'x-content-type-options': 'nosniff',
+    });
+    if (!made) return reply.code(304).send();
     return send(
-      bytes,
+      made.bytes,
       request,
       reply.type(renditionTypes[rendition.format]).headers({ 'accept-ranges': 'bytes' }),
     );
@@ -84,11 +91,11 @@ export class RenditionRoutes implements OnModuleInit {
 }
 
 /**
- * Returns the URL of another picture in the same width and format, or its own URL when it has no renditions.
+ * Returns the URL of another picture in the same width, format and part, or its own URL when it has no renditions.
  */
-function sameOf({ width, format }: Rendition, path: string): string {
+function sameOf({ width, format, crop }: Rendition, path: string): string {
   const name = scalableName(path);
-  return name === undefined ? path : renditionUrl({ name, width, format });
+  return name === undefined ? path : renditionUrl({ name, width, format, crop });
 }
 
 function send(bytes: Buffer, { headers }: RenditionRequest, reply: FastifyReply): FastifyReply {

@@ -4,22 +4,29 @@ import { NotFoundError } from '@flotilla/backend';
 import { TooLargeError, SingleFlight, type FairConcurrencyLimit } from '@flotilla/backend/ports';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import type { Rendition, RenditionFormat } from '@flotilla/core/files';
+import { cropText, type Rendition, type RenditionFormat } from '@flotilla/core/files';
 import type { Sharp } from 'sharp';
 import { STORAGE, type Storage } from '../storage/storage.js';
 import type { DiskCache } from './disk-cache.js';
-import { IMAGE_WORK, RENDITION_CACHE } from './image-work.js';
-import { openPicture, readable } from './open-picture.js';
+import { IMAGE_WORK, RENDITION_CACHE, VISITOR_IMAGE_WORK } from './image-work.js';
+import { openPicture, partOfPicture, readable } from './open-picture.js';
+import { StoredCrops } from './stored-crops.sql.js';
 
 /** Larger pictures are refused: the source is read into memory. */
 const maxSourceBytes = 64 * 1024 ** 2;
 /** How long the version of a stored file is cached, since a lookup in a bucket takes time. */
 const versionMs = 2000;
 
+/** The bytes of a rendition, and whether caches may keep them. */
+export interface MadeRendition {
+  readonly bytes: Buffer;
+  readonly isKept: boolean;
+}
+
 /** Creates renditions of stored pictures on demand, once each. */
 @Injectable()
 export class Renditions implements OnModuleInit {
-  private readonly flights = new SingleFlight<Buffer>();
+  private readonly flights = new SingleFlight<MadeRendition>();
   private readonly versions = new LRUCache<string, { version: string }>({ max: 5000, ttl: versionMs });
   /** Number of pictures made, for tests and metrics. */
   made = 0;
@@ -28,6 +35,8 @@ export class Renditions implements OnModuleInit {
     @Inject(STORAGE) private readonly storage: Storage,
     @Inject(RENDITION_CACHE) private readonly cache: DiskCache,
     @Inject(IMAGE_WORK) private readonly work: FairConcurrencyLimit,
+    @Inject(VISITOR_IMAGE_WORK) private readonly unlinkedWork: FairConcurrencyLimit,
+    @Inject(StoredCrops) private readonly crops: StoredCrops,
   ) {}
 
   async onModuleInit(): Promise<void> {
@@ -35,26 +44,32 @@ export class Renditions implements OnModuleInit {
   }
 
   /** Returns a cache key that identifies the content of a rendition. @throws NotFoundError, TooLargeError */
-  async keyOf({ name, width, format }: Rendition): Promise<string> {
+  async keyOf({ name, width, format, crop }: Rendition): Promise<string> {
     const version = await this.versionOf(name);
-    return `${hash('sha256', JSON.stringify([encoding, name, version, width]), 'hex').slice(0, 40)}.${format}`;
+    const identity = [encoding, name, version, width, ...(crop ? [cropText(crop)] : [])];
+    return `${hash('sha256', JSON.stringify(identity), 'hex').slice(0, 40)}.${format}`;
   }
 
   /**
-   * Returns the bytes of a rendition by its {@link keyOf}. @throws InvalidError, RefusedError,
-   * UnavailableError
+   * Returns the bytes of a rendition by its {@link keyOf}. A part of a picture that no link shows, such as in a
+   * draft or of an invented URL, is made one at a time and not cached, so that strangers neither fill the cache
+   * nor delay others.
+   * @throws InvalidError, RefusedError, UnavailableError
    */
-  async bytes(key: string, rendition: Rendition): Promise<Buffer> {
-    return (
-      (await this.cache.get(key)) ??
-      this.flights.join(key, () => this.work.run(() => this.make(key, rendition)))
-    );
+  async bytes(key: string, rendition: Rendition): Promise<MadeRendition> {
+    const cached = await this.cache.get(key);
+    if (cached) return { bytes: cached, isKept: true };
+    return this.flights.join(key, async () => {
+      const isKept = await this.crops.isStored(rendition);
+      const bytes = await (isKept ? this.work : this.unlinkedWork).run(() => this.make(rendition));
+      if (isKept) await this.cache.put(key, bytes);
+      return { bytes, isKept };
+    });
   }
 
-  private async make(key: string, rendition: Rendition): Promise<Buffer> {
+  private async make(rendition: Rendition): Promise<Buffer> {
     const bytes = await encodePicture(await buffer(await this.storage.open(rendition.name)), rendition);
     this.made++;
-    await this.cache.put(key, bytes);
     return bytes;
   }
 
@@ -86,8 +101,11 @@ const encoders: { readonly [F in RenditionFormat]: (picture: Sharp) => Sharp } =
  * Returns a picture in a width and format. Narrower pictures keep their width, except drawings. @throws
  * InvalidError, RefusedError
  */
-async function encodePicture(bytes: Buffer, { width, format }: Omit<Rendition, 'name'>): Promise<Buffer> {
-  const { picture } = await openPicture(bytes, { width });
-  const resized = picture.resize({ width, withoutEnlargement: true });
+async function encodePicture(
+  bytes: Buffer,
+  { width, format, crop }: Omit<Rendition, 'name'>,
+): Promise<Buffer> {
+  const opened = await openPicture(bytes, { width });
+  const resized = partOfPicture(opened, crop).resize({ width, withoutEnlargement: true });
   return readable(encoders[format](resized).toBuffer());
 }

@@ -7,6 +7,7 @@ import { search } from './1795338850199-search.js';
 import { focus } from './1795351575340-focus.js';
 import { foldedSearch } from './1795778642585-folded-search.js';
 import { formerPaths } from './1795800000000-former-paths.js';
+import { crop } from './1795967800004-crop.js';
 
 export const migrations: readonly Migration[] = [
   initial,
@@ -17,4 +18,5 @@ export const migrations: readonly Migration[] = [
   focus,
   foldedSearch,
   formerPaths,
+  crop,
 ];

@@ -14,7 +14,7 @@ export class StoredContentFiles implements ContentFiles {
   constructor(@Inject(STORAGE) private readonly storage: Storage) {}
 
   async put(name: string, source: string): Promise<void> {
-    if (await this.has(name, source)) return;
+    if ((await this.compare(name, source)) === 'equal') return;
     const type = typeOfName(name);
     await this.storage.put(name, createReadStream(source), {
       mimeType: type?.mimeType ?? 'application/octet-stream',
@@ -29,9 +29,15 @@ export class StoredContentFiles implements ContentFiles {
     return true;
   }
 
-  private async has(name: string, source: string): Promise<boolean> {
+  async has(name: string): Promise<boolean> {
+    return (await this.storage.stat(name)) !== undefined;
+  }
+
+  async compare(name: string, source: string): Promise<'missing' | 'equal' | 'different'> {
     const stat = await this.storage.stat(name);
+    if (!stat) return 'missing';
     const given = await readFile(source);
-    return stat?.size === given.length && given.equals(await buffer(await this.storage.open(name)));
+    const isEqual = stat.size === given.length && given.equals(await buffer(await this.storage.open(name)));
+    return isEqual ? 'equal' : 'different';
   }
 }

@@ -2,30 +2,28 @@ import { createHmac, type KeyObject } from 'node:crypto';
 import { extname } from 'node:path';
 import type { Readable } from 'node:stream';
 import {
+  AbortMultipartUploadCommand,
   CopyObjectCommand,
   DeleteObjectCommand,
   GetObjectCommand,
   HeadBucketCommand,
   HeadObjectCommand,
   ListObjectsCommand,
-  S3Client,
+  type S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
-import { NotFoundError } from '@flotilla/backend';
+import { NotFoundError, UnavailableError } from '@flotilla/backend';
 import { unavailableOnOutage } from './storage-outage.js';
 import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
 import type { S3Settings } from '../file-settings.js';
+import { s3Client } from './s3-client.js';
 import type { ByteRange, Storage, StoredAbout, StoredStat } from './storage.js';
 import { isRandomName, isStoredName } from './stored-name.js';
 
 /** The S3 minimum; each upload has one part in memory. */
 const partBytes = 5 * 1024 ** 2;
 export const yearInSeconds = 31_536_000;
-
-/** Timeout for a connection or a response, after which the storage counts as unavailable. */
-const connectionMs = 3000;
-const silenceMs = 15_000;
 
 /** Cache sizes of existing and of missing names. */
 const maxKnown = 10_000;
@@ -63,18 +61,9 @@ export class S3Storage implements Storage, OnApplicationBootstrap, BeforeApplica
     private readonly settings: S3Settings,
     private readonly key: KeyObject,
     private readonly log?: Log,
+    maxSilence?: number,
   ) {
-    const { endpoint, region, accessKeyId, secretAccessKey } = settings;
-    this.client = new S3Client({
-      region,
-      endpoint,
-      // Only Amazon's own servers reliably support buckets in the host name.
-      forcePathStyle: endpoint !== undefined,
-      credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined,
-      requestHandler: { connectionTimeout: connectionMs, socketTimeout: silenceMs },
-      requestChecksumCalculation: 'WHEN_REQUIRED',
-      responseChecksumValidation: 'WHEN_REQUIRED',
-    });
+    this.client = s3Client(settings, maxSilence);
   }
 
   /** Moves objects with plain keys in the background, without delaying the startup. */
@@ -121,7 +110,8 @@ export class S3Storage implements Storage, OnApplicationBootstrap, BeforeApplica
       client: this.client,
       queueSize: 1,
       partSize: partBytes,
-      leavePartsOnError: false,
+      // `put` deletes them.
+      leavePartsOnError: true,
       params: {
         ...this.object(name),
         Body: content,
@@ -130,8 +120,25 @@ export class S3Storage implements Storage, OnApplicationBootstrap, BeforeApplica
         CacheControl: isRandomName(name) ? `public, max-age=${yearInSeconds}, immutable` : undefined,
       },
     });
-    await unavailableOnOutage(upload.done());
+    try {
+      await unavailableOnOutage(upload.done());
+    } catch (error) {
+      const deleted = this.deleteParts(name, upload.uploadId);
+      // The caller does not wait for another response of a store that does not answer.
+      if (!(error instanceof UnavailableError)) await deleted;
+      throw error;
+    }
     this.remember(name);
+  }
+
+  /** Deletes the parts of an upload that failed. */
+  private async deleteParts(name: string, UploadId: string | undefined): Promise<void> {
+    if (UploadId === undefined) return;
+    try {
+      await this.client.send(new AbortMultipartUploadCommand({ ...this.object(name), UploadId }));
+    } catch (error) {
+      this.log?.warn({ err: error, name }, 'parts of a failed upload could not be deleted from the bucket');
+    }
   }
 
   async open(name: string, range?: ByteRange): Promise<Readable> {

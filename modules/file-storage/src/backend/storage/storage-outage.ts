@@ -1,5 +1,10 @@
 import { UnavailableError } from '@flotilla/backend';
 
+/** A store did not accept a connection, or made no progress with a request, in time. */
+export class SilentStoreError extends Error {
+  override readonly name = 'SilentStoreError';
+}
+
 /** Node.js error codes of failed connections. */
 const networkCodes: ReadonlySet<unknown> = new Set([
   ...[
@@ -31,9 +36,14 @@ export async function unavailableOnOutage<T>(call: Promise<T>): Promise<T> {
   }
 }
 
+/** Returns whether a call to a store failed because the store did not answer. */
+export const isSilence = (error: unknown): boolean =>
+  error instanceof UnavailableError && error.cause instanceof SilentStoreError;
+
 function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  if (error.name === 'TimeoutError' || ('code' in error && networkCodes.has(error.code))) return true;
+  if (error instanceof SilentStoreError || error.name === 'TimeoutError') return true;
+  if ('code' in error && networkCodes.has(error.code)) return true;
   const status = '$metadata' in error ? statusOf(error.$metadata) : undefined;
   return status !== undefined && (status >= 500 || status === tooMany);
 }

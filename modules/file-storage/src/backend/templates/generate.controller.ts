@@ -1,8 +1,9 @@
 import { ActionController, type CallOf, type Answer, Handle, sendAnswer, server } from '@flotilla/backend';
+import { themeOf } from '@flotilla/core/theme';
 import { Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { generate, templates } from '../../actions.js';
+import { draw, generate, templates } from '../../actions.js';
 import { FileRecords } from '../uploads/file-records.js';
 import { FileStore } from '../uploads/file-store.js';
 import { TemplateImages } from './template-images.js';
@@ -28,6 +29,17 @@ export class GenerateController {
         data: z.toJSONSchema(data, { io: 'input', unrepresentable: 'any' }),
       })),
     };
+  }
+
+  @Handle(draw)
+  async drawn({ body }: CallOf<typeof draw>, @Res() reply: FastifyReply): Promise<void> {
+    const { variant, data, theme } = body;
+    const { width, height } = this.images.sizeOf(variant);
+    const { bytes, mimeType } = await this.images.render({
+      ...{ variant, width, height, data },
+      theme: themeOf(theme),
+    });
+    await reply.header('cache-control', 'no-store').type(mimeType).send(bytes);
   }
 
   @Handle(generate)

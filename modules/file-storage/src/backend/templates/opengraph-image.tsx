@@ -1,10 +1,11 @@
 import type { Drawing, OpenGraphImageData } from '@flotilla/backend/ports';
-import { displayFont, palette, textFont } from '../../drawing/palette.js';
+import { displayFont, type Palette, paletteOf, textFont } from '../../drawing/palette.js';
 import { Sea } from '../../drawing/sea.js';
 import { openGraphImage } from './opengraph-template.js';
 
 /** The title over the calm side of a photograph, or over a drawing of the sea. */
-export function OpenGraphImage({ data, height, picture }: Drawing<OpenGraphImageData>) {
+export function OpenGraphImage({ data, height, picture, theme }: Drawing<OpenGraphImageData>) {
+  const palette = paletteOf(theme);
   return (
     <div
       style={{
@@ -16,9 +17,9 @@ export function OpenGraphImage({ data, height, picture }: Drawing<OpenGraphImage
       }}
     >
       {picture ? (
-        <Photograph src={picture} height={height} />
+        <Photograph src={picture} height={height} palette={palette} />
       ) : (
-        <Sea width={openGraphImage.width} height={height} />
+        <Sea width={openGraphImage.width} height={height} palette={palette} />
       )}
       <div
         style={{
@@ -61,7 +62,15 @@ export function OpenGraphImage({ data, height, picture }: Drawing<OpenGraphImage
             {data.title}
           </div>
           {data.description && (
-            <div style={{ display: 'block', marginTop: 22, maxWidth: 640, ...descriptionStyle }}>
+            <div
+              style={{
+                display: 'block',
+                marginTop: 22,
+                maxWidth: 640,
+                ...descriptionStyle,
+                color: palette.deepMuted,
+              }}
+            >
               {data.description}
             </div>
           )}
@@ -76,7 +85,6 @@ const descriptionStyle = {
   fontWeight: 500,
   fontSize: 27,
   lineHeight: 1.45,
-  color: palette.deepMuted,
   lineClamp: 2,
 };
 
@@ -88,7 +96,13 @@ function titleSize(title: string): { fontSize: number; lineHeight: number; lette
 
 const photographWidth = 840;
 
-function Photograph({ src, height }: { src: string; height: number }) {
+interface PhotographProps {
+  readonly src: string;
+  readonly height: number;
+  readonly palette: Palette;
+}
+
+function Photograph({ src, height, palette }: PhotographProps) {
   const { width } = openGraphImage;
   const shades = [
     `linear-gradient(90deg, ${palette.deep} 30%, ${palette.deep}cc 46%, ${palette.deep}33 66%, ${palette.deep}00 85%)`,

@@ -6,18 +6,22 @@ import {
   type GeneratedImage,
   type GeneratedImageRequest,
   type GeneratedImages,
+  SITE_THEME,
+  type SiteTheme,
   type ImageTemplate,
   SingleFlight,
   type FairConcurrencyLimit,
 } from '@flotilla/backend/ports';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { optionalPackage } from '@flotilla/core';
+import { type Rendition, renditionPrefix, storedPrefix } from '@flotilla/core/files';
+import { renditionOf } from '../images/rendition-request.js';
 import type { DiskCache } from '../images/disk-cache.js';
 import { GENERATED_IMAGE_CACHE, IMAGE_WORK } from '../images/image-work.js';
-import { openPicture, readable } from '../images/open-picture.js';
+import { openPicture, partOfPicture, readable } from '../images/open-picture.js';
 import { STORAGE, type Storage } from '../storage/storage.js';
 import { nameOfPath } from '../storage/stored-name.js';
-import { palette } from '../../drawing/palette.js';
+import { paletteOf } from '../../drawing/palette.js';
 import { openGraphImage } from './opengraph-template.js';
 import { plainNode } from './rendering/plain-elements.js';
 import { Renderer } from './rendering/renderer.js';
@@ -43,6 +47,7 @@ export class TemplateImages implements GeneratedImages, OnModuleInit {
     @Inject(GENERATED_IMAGE_CACHE) private readonly cache: DiskCache,
     @Inject(IMAGE_WORK) private readonly work: FairConcurrencyLimit,
     @Inject(Renderer) private readonly renderer: Renderer,
+    @Inject(SITE_THEME) private readonly look: SiteTheme,
   ) {
     this.add(openGraphImage);
   }
@@ -72,20 +77,35 @@ export class TemplateImages implements GeneratedImages, OnModuleInit {
     return this.templateOf(variant);
   }
 
-  async render({ variant, width, height, data }: GeneratedImageRequest): Promise<GeneratedImage> {
+  async render({
+    variant,
+    width,
+    height,
+    data,
+    theme: wanted,
+  }: GeneratedImageRequest): Promise<GeneratedImage> {
     const template = this.templateOf(variant);
     assertSize(template, { width, height });
     const checked = checkedData(template, data);
-    const picture = nameOfPath((checked as { readonly picture?: string }).picture);
-    const version = picture && (await this.storage.stat(picture))?.etag;
+    const picture = shownOf((checked as { readonly picture?: string }).picture);
+    const version = picture && (await this.storage.stat(picture.name))?.etag;
+    const theme = wanted ?? (await this.look.current());
     const key = hash(
       'sha256',
-      JSON.stringify([drawing, variant, width, height, checked, version]),
+      JSON.stringify([drawing, variant, width, height, checked, version, ...(theme ? [theme] : [])]),
       'hex',
     ).slice(0, 40);
     const draw = async () => {
-      const src = version === undefined || picture === undefined ? undefined : await this.pictureOf(picture);
-      const given = { data: checked, picture: src, height: Math.round((template.width * height) / width) };
+      const src =
+        version === undefined || picture === undefined
+          ? undefined
+          : await this.pictureOf(picture, paletteOf(theme).deep);
+      const given = {
+        data: checked,
+        picture: src,
+        height: Math.round((template.width * height) / width),
+        theme,
+      };
       const drawn = await this.drawTemplate(template, given, width);
       await this.cache.put(key, drawn);
       return drawn;
@@ -121,19 +141,37 @@ export class TemplateImages implements GeneratedImages, OnModuleInit {
    * Returns a stored picture as a data URL; undefined when it is unreadable, so that the template is drawn
    * without it.
    */
-  private async pictureOf(name: string): Promise<string | undefined> {
+  private async pictureOf({ name, crop }: ShownPicture, background: string): Promise<string | undefined> {
     try {
-      const { picture } = await openPicture(await buffer(await this.storage.open(name)), {
+      const opened = await openPicture(await buffer(await this.storage.open(name)), {
         width: pictureWidth,
       });
-      const resized = picture
+      const resized = partOfPicture(opened, crop)
         .resize({ width: pictureWidth, withoutEnlargement: true })
-        .flatten({ background: palette.deep });
+        .flatten({ background });
       return `data:image/jpeg;base64,${(await readable(resized.jpeg({ quality: 90 }).toBuffer())).toString('base64')}`;
     } catch (error) {
       if (error instanceof ProblemError && error.status < 500) return undefined;
       throw error;
     }
+  }
+}
+
+type ShownPicture = Pick<Rendition, 'name' | 'crop'>;
+
+/** Returns the stored picture that a path names, and its part if the path is that of a rendition. */
+function shownOf(path: string | undefined): ShownPicture | undefined {
+  if (!path?.startsWith(renditionPrefix)) {
+    const name = nameOfPath(path);
+    return name === undefined ? undefined : { name };
+  }
+  const [size = '', ...name] = path.slice(renditionPrefix.length).split('/');
+  try {
+    const rendition = renditionOf(size, name.join('/'));
+    return nameOfPath(storedPrefix + rendition.name) === undefined ? undefined : rendition;
+  } catch (error) {
+    if (error instanceof ProblemError) return undefined;
+    throw error;
   }
 }
 

@@ -1,12 +1,13 @@
 import { defineImageTemplate, openGraphTemplate } from '@flotilla/backend/ports';
 import { createElement } from 'react';
 import { z } from 'zod';
-import { palette, textFont } from '../../drawing/palette.js';
+import { paletteOf, textFont } from '../../drawing/palette.js';
 
 const ticket = z.strictObject({
   number: z.string().trim().min(1),
   lines: z.array(z.strictObject({ title: z.string() })).min(1),
 });
+const palette = paletteOf();
 const style = {
   display: 'flex',
   width: '100%',

@@ -181,7 +181,28 @@ describe('the port', () => {
     expect(green.hash).not.toBe(red.hash);
   });
 
+  it('shows the part of a picture that its link names', async () => {
+    const half = { create: { width: 300, height: 400, channels: 3 as const, background: '#0f0' } };
+    const picture = sharp({ create: { width: 600, height: 400, channels: 3, background: '#f00' } });
+    const bytes = await picture
+      .composite([{ input: half, left: 300, top: 0 }])
+      .png()
+      .toBuffer();
+    await app.nest
+      .get<Storage>(STORAGE)
+      .put('demo/halves.png', Readable.from([bytes]), { mimeType: 'image/png' });
+
+    const drawn = await images().render(
+      openGraph({ picture: '/public/w/1920-50-0-50-100/demo/halves.png.jpeg' }),
+    );
+
+    const corner = sharp(drawn.bytes).extract({ left: 1180, top: 20, width: 1, height: 1 });
+    expect((await corner.raw().toBuffer())[0]).toBeLessThan(60);
+  });
+
   it.each([
+    '/public/w/1920-50-0-50-101/demo/bay.png.jpeg',
+    '/public/w/1920/../secret.png.jpeg',
     '/public/demo/nothing.svg',
     'http://127.0.0.1:1/a.png',
     '/public/../secret.png',

@@ -14,6 +14,7 @@ import { file } from '../../entities/file.js';
 import { Deadline } from '../images/deadline.js';
 import { describeImage, type ImageDescription } from '../images/describe-image.js';
 import { IMAGE_WORK, VISITOR_IMAGE_WORK } from '../images/image-work.js';
+import { isSilence } from '../storage/storage-outage.js';
 import { type Storage, STORAGE } from '../storage/storage.js';
 import { publicPath, randomName } from '../storage/stored-name.js';
 import { IncomingContent } from './incoming-content.js';
@@ -183,7 +184,10 @@ export class FileStore {
     try {
       return { ...(await learn()), path: publicPath(name) };
     } catch (error) {
-      await this.storage.delete(name);
+      const deleted = this.storage.delete(name);
+      // The caller does not wait for another response of a store that does not answer.
+      if (isSilence(error)) deleted.catch(() => undefined);
+      else await deleted;
       throw error;
     }
   }
