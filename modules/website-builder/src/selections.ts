@@ -1,5 +1,5 @@
 import { type RowOf, show, via } from '@flotilla/core';
-import { fileSelection } from '@flotilla/file-storage';
+import { fileSelection, shownPart } from '@flotilla/file-storage';
 import { button } from './entities/button.js';
 import { buttonsArray } from './entities/buttons-array.js';
 import { category } from './entities/category.js';
@@ -20,7 +20,7 @@ import {
 } from './links.js';
 
 export const buttonSelection = show(button, ['title', 'subtitle', 'url', 'className'], {
-  icons: via(buttonsToFileStorageModuleFiles, fileSelection),
+  icons: via(buttonsToFileStorageModuleFiles, fileSelection, shownPart),
 });
 export type SelectedButton = RowOf<typeof buttonSelection>;
 
@@ -38,18 +38,18 @@ export const categorySelection = show(category, textFields);
 export type SelectedCategory = RowOf<typeof categorySelection>;
 
 export const featureSelection = show(feature, textFields, {
-  files: via(featuresToFileStorageModuleFiles, fileSelection),
+  files: via(featuresToFileStorageModuleFiles, fileSelection, shownPart),
   buttonsArrays: via(featuresToButtonsArrays, buttonsArraySelection),
 });
 export type SelectedFeature = RowOf<typeof featureSelection>;
 
 export const logotypeSelection = show(logotype, ['title', 'url', 'className'], {
-  pictures: via(logotypesToFileStorageModuleFiles, fileSelection),
+  pictures: via(logotypesToFileStorageModuleFiles, fileSelection, shownPart),
 });
 export type SelectedLogotype = RowOf<typeof logotypeSelection>;
 
 export const slideSelection = show(slide, ['title', 'subtitle', 'description', 'url'], {
-  files: via(slidesToFileStorageModuleFiles, fileSelection),
+  files: via(slidesToFileStorageModuleFiles, fileSelection, shownPart),
   buttonsArrays: via(slidesToButtonsArrays, buttonsArraySelection),
 });
 export type SelectedSlide = RowOf<typeof slideSelection>;

@@ -1,6 +1,6 @@
 import { defineView, list, type RowOf, show, via } from '@flotilla/core';
 import { listOfFilter, type SearchHit, siteSearch } from '@flotilla/core/documents';
-import { fileSelection } from '@flotilla/file-storage';
+import { fileSelection, shownPart } from '@flotilla/file-storage';
 import { category } from './entities/category.js';
 import { widget } from './entities/widget.js';
 import * as presets from './presets.js';
@@ -58,7 +58,7 @@ export const footerDefault = defineView({
 });
 
 const contentSelection = show(widget, '*', {
-  storedFiles: via(widgetsToFileStorageModuleFiles, fileSelection),
+  storedFiles: via(widgetsToFileStorageModuleFiles, fileSelection, shownPart),
   files: via(widgetsToFiles, urlFileSelection),
   logotypes,
   ...menus,

@@ -24,3 +24,4 @@ export { FeatureItem, type FeatureProps } from './content/feature.js';
 export { attachmentsOf, picturesOf, type WithFiles } from './content/files.js';
 export { LogotypeLink, type LogotypeProps } from './picture/logotype.js';
 export { SubscriptionForm, type SubscriptionFormProps } from './subscription/subscription-form.js';
+export { translations } from './translations/index.js';

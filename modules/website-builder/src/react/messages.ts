@@ -6,7 +6,7 @@ export const messages = defineMessages('website-builder', {
     mainMenu: 'Main menu',
     close: 'Close',
     languages: 'Languages',
-    notTranslated: 'This page is not in English',
+    notTranslated: 'This page is not in this language',
     carousel: 'carousel',
     slide: 'slide',
     slides: 'Slides',

@@ -2,6 +2,7 @@ import { LocalizedRichText, useSite, useTitle } from '@flotilla/react';
 import { cn, DisclosureMenu, type DisclosureMenuProps, Icon } from '@flotilla/ui';
 import { useId } from 'react';
 import type { SelectedButtonsArray } from '../../selections.js';
+import { currentOf } from './current-of.js';
 import { MenuLink } from './menu-link.js';
 
 export interface DropdownProps {
@@ -16,7 +17,7 @@ export interface DropdownProps {
  * without JavaScript, closes on Escape and on a click outside, and restores the focus.
  */
 export function Dropdown({ array, size = 'default', variant = 'outline', className }: DropdownProps) {
-  const { path } = useSite();
+  const site = useSite();
   const title = useTitle(array);
   const id = useId();
   const buttons = array.buttons;
@@ -39,7 +40,7 @@ export function Dropdown({ array, size = 'default', variant = 'outline', classNa
       <ul className="flex flex-col">
         {buttons.map((button) => (
           <li key={button.id}>
-            <MenuLink button={button} isCurrent={button.url === path} />
+            <MenuLink button={button} current={currentOf(button.url, site)} />
           </li>
         ))}
       </ul>

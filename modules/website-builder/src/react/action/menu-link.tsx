@@ -4,19 +4,19 @@ import { IconTitleLink } from './icon-title.js';
 
 export interface MenuLinkProps {
   button: SelectedButton;
-  /** Whether the visitor is on the linked page. */
-  isCurrent: boolean;
+  /** `page` for the page itself, `true` for its section. */
+  current: 'page' | 'true' | undefined;
   className?: string;
 }
 
 /** A content button as a menu entry. */
-export function MenuLink({ button, isCurrent, className }: MenuLinkProps) {
+export function MenuLink({ button, current, className }: MenuLinkProps) {
   return (
     <IconTitleLink
       button={button}
-      aria-current={isCurrent ? 'page' : undefined}
+      aria-current={current}
       className={cn(
-        'flex gap-3 rounded-lg px-3 py-2.5 text-sm font-medium transition-colors hover:bg-muted aria-[current=page]:text-sea',
+        'flex gap-3 rounded-lg px-3 py-2.5 text-sm font-medium transition-colors hover:bg-muted aria-[current]:text-sea',
         className,
       )}
     />

@@ -81,7 +81,7 @@ function Hero({ row, context }: ContentProps) {
               className="object-[68%_50%] lg:object-[100%_50%]"
             />
           )}
-          <div className="absolute inset-0 bg-linear-to-t from-deep to-transparent to-45% short:bg-linear-to-r short:from-deep/88 short:via-deep/76 short:via-60% short:to-deep/30 short:to-100% lg:bg-linear-to-r lg:from-deep/88 lg:via-deep/60 lg:via-45% lg:to-transparent lg:to-78%" />
+          <div className="absolute inset-0 bg-linear-to-t from-deep to-transparent to-45% short:bg-linear-to-r short:rtl:bg-linear-to-l short:from-deep/88 short:via-deep/76 short:via-60% short:to-deep/30 short:to-100% lg:bg-linear-to-r lg:rtl:bg-linear-to-l lg:from-deep/88 lg:via-deep/60 lg:via-45% lg:to-transparent lg:to-78%" />
         </div>
         <Container className="pt-76 pb-14 sm:pt-104 short:py-6 lg:py-section">
           <div className="flex max-w-xl flex-col gap-5 short:gap-3 lg:max-w-2xl">
@@ -111,7 +111,7 @@ function Split({ row, context }: ContentProps) {
   return (
     <Section id={row.anchor ?? undefined} tone={toneOf(row)} className={row.className ?? undefined}>
       <Container className="flex flex-col gap-14">
-        <div className="grid items-center gap-x-16 gap-y-10 lg:grid-cols-2">
+        <div className="grid grid-cols-1 items-center gap-x-16 gap-y-10 lg:grid-cols-2">
           <div className="flex flex-col gap-8">
             <WidgetHeading row={row} context={context} />
             <Actions row={row} />

@@ -5,10 +5,11 @@ import { LogotypeLink } from '../picture/logotype.js';
 import type { SelectedButtonsArray } from '../../selections.js';
 import type { SelectedContent } from '../../views.js';
 import * as views from '../../views.js';
+import { SiteContact } from './site-contact.js';
 
 /**
  * The footer: arrays linked as `default` and `additional` are columns of links, those linked as `extra` are
- * small print.
+ * small print. The settings of the site add its contact.
  */
 export const footerDefault = defineVariant(views.footerDefault, function FooterDefault({ row }) {
   const columns = [...row.main, ...row.additional];
@@ -34,6 +35,7 @@ function Brand({ logotypes, description }: Pick<SelectedContent, 'logotypes' | '
         <LogotypeLink key={logotype.id} logotype={logotype} className="text-deep-foreground" />
       ))}
       <LocalizedRichText value={description} />
+      <SiteContact />
     </div>
   );
 }

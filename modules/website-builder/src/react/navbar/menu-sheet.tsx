@@ -1,10 +1,11 @@
 import { Enhanced, Localized, useSite, useT } from '@flotilla/react';
 import { DisclosureMenu, Icon } from '@flotilla/ui';
 import { type ReactNode, useId } from 'react';
+import { ButtonLink } from '../action/button-link.js';
 import { MenuLink } from '../action/menu-link.js';
 import { messages } from '../messages.js';
 import type { SelectedButtonsArray } from '../../selections.js';
-import { isWithin } from './is-within.js';
+import { currentOf } from '../action/current-of.js';
 import { islands } from './islands.js';
 
 export interface MenuSheetProps {
@@ -22,7 +23,6 @@ export interface MenuSheetProps {
 export function MenuSheet({ menu, additional, extra, foot }: MenuSheetProps) {
   const t = useT(messages);
   const id = useId();
-  const main = [...menu, ...additional];
   return (
     <DisclosureMenu
       id={id}
@@ -35,10 +35,19 @@ export function MenuSheet({ menu, additional, extra, foot }: MenuSheetProps) {
       <Enhanced by={islands.menuSheet}>
         <div className="flex min-h-full flex-col gap-6">
           <nav aria-label={t('mainMenu')} className="flex flex-1 flex-col gap-6">
-            {main.map((array) => (
+            {menu.map((array) => (
               <Entries key={array.id} array={array} className="px-4 py-3 font-display text-2xl" />
             ))}
-            <div className="mt-auto flex flex-col empty:hidden">
+            <ul className="mt-auto flex flex-col gap-3 px-4 empty:hidden">
+              {additional
+                .flatMap(({ buttons }) => buttons)
+                .map((button) => (
+                  <li key={button.id} className="flex">
+                    <ButtonLink button={button} size="lg" className="grow" />
+                  </li>
+                ))}
+            </ul>
+            <div className="flex flex-col empty:hidden">
               {extra.map((array) => (
                 <Entries key={array.id} array={array} className="px-4 text-muted-foreground" />
               ))}
@@ -53,7 +62,7 @@ export function MenuSheet({ menu, additional, extra, foot }: MenuSheetProps) {
 
 /** The links of one array; a dropdown keeps its title as a heading. */
 function Entries({ array, className }: { array: SelectedButtonsArray; className: string }) {
-  const { path } = useSite();
+  const site = useSite();
   const buttons = array.buttons;
   if (buttons.length === 0) return null;
   return (
@@ -68,7 +77,7 @@ function Entries({ array, className }: { array: SelectedButtonsArray; className:
       <ul className="flex flex-col gap-1">
         {buttons.map((button) => (
           <li key={button.id}>
-            <MenuLink button={button} isCurrent={isWithin(button.url, path)} className={className} />
+            <MenuLink button={button} current={currentOf(button.url, site)} className={className} />
           </li>
         ))}
       </ul>

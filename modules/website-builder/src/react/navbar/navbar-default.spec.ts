@@ -44,9 +44,25 @@ describe('navbar', () => {
 
     const { html } = await render(row, { path: '/blog/articles/winds' });
 
-    const current = [...html.matchAll(/<a [^>]*aria-current="page"[^>]*>/g)].map(([link]) => link);
-    expect(current).not.toHaveLength(0);
-    expect(current.every((link) => link.includes('href="/en/blog"'))).toBe(true);
+    const current = [...html.matchAll(/<a [^>]*aria-current="true"[^>]*>/g)].map(([link]) => link);
+    expect(current.filter((link) => link.includes('href="/en/blog"'))).toHaveLength(2);
+  });
+
+  it('marks the section of the page in the bar and in the sheet', async () => {
+    const menu = menuOf(
+      { title: { en: 'Boats' }, url: '/boats' },
+      { title: { en: 'Journal' }, url: '/blog' },
+    );
+    const section = { url: '/boats', title: { en: 'Boats' } };
+
+    const { html } = await render(navbar({ widgetsToButtonsArrays: [menu] }), {
+      path: '/ecommerce/products/aurora',
+      section,
+    });
+
+    const marked = [...html.matchAll(/<a [^>]*aria-current="true"[^>]*>/g)].map(([link]) => link);
+    const inMenus = marked.filter((link) => !link.includes('hrefLang'));
+    expect(inMenus.map((link) => /href="([^"]*)"/.exec(link)?.[1])).toEqual(['/en/boats', '/en/boats']);
   });
 
   it('links to the same page in other languages', async () => {

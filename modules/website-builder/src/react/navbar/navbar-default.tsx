@@ -1,30 +1,22 @@
-import {
-  defineVariant,
-  Enhanced,
-  linkTo,
-  Slot,
-  translate,
-  useLanguageLinks,
-  useSite,
-  useT,
-} from '@flotilla/react';
-import { cn, Navbar, NavbarLink, VisuallyHidden } from '@flotilla/ui';
+import { classWordsOf, defineVariant, linkTo, Slot, useSite, useT } from '@flotilla/react';
+import { Navbar, NavbarLink } from '@flotilla/ui';
 import { ButtonLink } from '../action/button-link.js';
 import { Dropdown } from '../action/dropdown.js';
 import { IconTitle } from '../action/icon-title.js';
 import { messages } from '../messages.js';
 import { LogotypeLink } from '../picture/logotype.js';
 import type { SelectedButtonsArray } from '../../selections.js';
-import { isWithin } from './is-within.js';
+import { currentOf } from '../action/current-of.js';
+import { LanguageMenu, LanguageSwitch } from './language-switch.js';
 import { MenuSheet } from './menu-sheet.js';
 import { SearchMenu } from './search-menu.js';
 import * as views from '../../views.js';
-import { islands } from './islands.js';
 
 /**
  * The navigation bar. The variant of a buttons array's link selects its place: `default` is the menu, `extra`
  * are links without emphasis and `additional` are buttons at the end. On narrow screens all are in a sheet,
- * which is a browser popover. Cart and account come from other modules by slots.
+ * which is a browser popover; arrays with the class name `menu-only` are only there. Cart and account come from
+ * other modules by slots.
  */
 export const navbarDefault = defineVariant(views.navbarDefault, function NavbarDefault({ row }) {
   const t = useT(messages);
@@ -42,7 +34,7 @@ export const navbarDefault = defineVariant(views.navbarDefault, function NavbarD
       actions={
         <>
           <BarButtons arrays={extra} variant="ghost" />
-          <LanguageSwitch className={hasSheet ? 'max-sm:hidden' : undefined} />
+          <LanguageMenu className={hasSheet ? 'max-sm:hidden' : undefined} />
           <SearchMenu />
           <Slot name="website-builder.navbar-cart" />
           <Slot name="website-builder.navbar-account" />
@@ -67,11 +59,7 @@ function MenuEntries({ array }: { array: SelectedButtonsArray }) {
   if (array.variant === 'dropdown')
     return <Dropdown array={array} variant="ghost" size="sm" className={menuClasses} />;
   return array.buttons.map((button) => (
-    <NavbarLink
-      key={button.id}
-      {...linkTo(button.url, site)}
-      aria-current={isWithin(button.url, site.path) ? 'page' : undefined}
-    >
+    <NavbarLink key={button.id} {...linkTo(button.url, site)} aria-current={currentOf(button.url, site)}>
       <IconTitle button={button} />
     </NavbarLink>
   ));
@@ -83,6 +71,7 @@ const menuClasses =
 
 function BarButtons({ arrays, variant }: { arrays: readonly SelectedButtonsArray[]; variant?: string }) {
   return arrays
+    .filter((array) => !classWordsOf(array).has('menu-only'))
     .flatMap(({ buttons }) => buttons)
     .map((button) => (
       <ButtonLink
@@ -92,40 +81,4 @@ function BarButtons({ arrays, variant }: { arrays: readonly SelectedButtonsArray
         className="hidden max-w-56 whitespace-nowrap lg:inline-flex"
       />
     ));
-}
-
-/** Links to the same page in every language of the site. */
-function LanguageSwitch({ className }: { className?: string }) {
-  const links = useLanguageLinks();
-  const t = useT(messages);
-  if (links.length < 2) return null;
-  // In the language of the link's target, like the link's text.
-  const notTranslated = (language: string) => translate(messages, language)('notTranslated');
-  return (
-    <Enhanced by={islands.languageSwitch}>
-      <nav aria-label={t('languages')} className={className}>
-        <ul className="flex items-center rounded-full bg-muted p-1">
-          {links.map(({ language, name, href, isCurrent, isTranslated }) => (
-            <li key={language}>
-              <a
-                href={href}
-                hrefLang={language}
-                lang={language}
-                aria-current={isCurrent ? 'true' : undefined}
-                title={isTranslated ? undefined : notTranslated(language)}
-                className={cn(
-                  'grid h-8 min-w-8 sm:min-w-10 place-items-center rounded-full px-1.5 text-xs font-semibold text-muted-foreground uppercase transition-colors',
-                  !isTranslated && 'opacity-70',
-                  'hover:text-foreground aria-[current=true]:bg-segment aria-[current=true]:text-foreground aria-[current=true]:shadow-xs forced-colors:aria-[current=true]:underline',
-                )}
-              >
-                {language}
-                <VisuallyHidden>{isTranslated ? name : `${name}. ${notTranslated(language)}`}</VisuallyHidden>
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
-    </Enhanced>
-  );
 }

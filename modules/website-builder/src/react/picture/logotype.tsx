@@ -1,4 +1,6 @@
-import { Link, useTitle } from '@flotilla/react';
+import type { SiteSettings } from '@flotilla/core/theme';
+import type { SelectedFile } from '@flotilla/file-storage';
+import { Link, localized, useSite, useTitle } from '@flotilla/react';
 import { Picture } from '@flotilla/react/kit';
 import { cn } from '@flotilla/ui';
 import type { ReactNode } from 'react';
@@ -11,10 +13,17 @@ export interface LogotypeProps {
   children?: ReactNode;
 }
 
-/** The picture and name of the site, linked to the home page. */
+/**
+ * The picture and name of the site, linked to the home page: those of the settings of the site, or else of the
+ * logotype.
+ */
 export function LogotypeLink({ logotype, className, children }: LogotypeProps) {
-  const [file] = logotype.pictures;
-  const title = useTitle(logotype);
+  const { settings, ...site } = useSite();
+  const own = useTitle(logotype);
+  const title = localized(settings?.title, site) ?? own;
+  const [ownFile] = logotype.pictures;
+  const file = pictureIn(settings, 'logo') ?? ownFile;
+  const darkFile = pictureIn(settings, 'logo-dark');
   return (
     <Link
       href={logotype.url}
@@ -24,8 +33,23 @@ export function LogotypeLink({ logotype, className, children }: LogotypeProps) {
         logotype.className,
       )}
     >
-      {file && <Picture file={{ ...file, alt: '' }} room="icon" loading="eager" className="size-9" />}
+      {file && <LogoPicture file={file} className={darkFile && 'dark:hidden'} />}
+      {darkFile && <LogoPicture file={darkFile} className={file && 'hidden dark:block'} />}
       {children ?? <span lang={title.lang}>{title.value}</span>}
     </Link>
   );
+}
+
+function LogoPicture({ file, className }: { file: SelectedFile; className?: string | undefined }) {
+  // The name follows.
+  const silent = { ...file, alt: '', altByLanguage: {} };
+  return <Picture file={silent} room="icon" loading="eager" className={cn('size-9', className)} />;
+}
+
+function pictureIn(
+  settings: SiteSettings | undefined,
+  name: keyof SiteSettings['pictures'],
+): SelectedFile | undefined {
+  const row = settings?.pictures[name];
+  return row?.['file'] ? (row as unknown as SelectedFile) : undefined;
 }

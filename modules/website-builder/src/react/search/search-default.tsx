@@ -64,8 +64,9 @@ function Hits({ kind, hits, level }: { kind: string; hits: readonly SearchHit[];
   );
 }
 
-function Hit({ hit: { url, title, description, picture } }: { hit: SearchHit }) {
-  const text = localized(description, useSite());
+function Hit({ hit: { url, addresses, title, description, picture } }: { hit: SearchHit }) {
+  const site = useSite();
+  const text = localized(description, site);
   return (
     <li className="relative flex items-center gap-4 py-3">
       {picture && (
@@ -80,7 +81,7 @@ function Hit({ hit: { url, title, description, picture } }: { hit: SearchHit }) 
       )}
       <div className="min-w-0">
         <Link
-          href={url}
+          href={addresses?.[site.language] ?? url}
           className="font-semibold wrap-anywhere underline-offset-4 after:absolute after:inset-0 hover:underline"
         >
           <Title of={{ title }} />

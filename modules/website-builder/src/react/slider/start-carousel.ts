@@ -36,15 +36,16 @@ export function startCarousel(element: HTMLElement): void {
 
   function turnByKey(event: KeyboardEvent): void {
     if (event.altKey || event.ctrlKey || event.metaKey || !event.key.startsWith('Arrow')) return;
-    if (event.key === 'ArrowLeft') swiper.slidePrev();
-    else if (event.key === 'ArrowRight') swiper.slideNext();
+    const isBack = event.key === (swiper.rtl ? 'ArrowRight' : 'ArrowLeft');
+    if (isBack) swiper.slidePrev();
+    else if (event.key === 'ArrowRight' || event.key === 'ArrowLeft') swiper.slideNext();
     else return;
     event.preventDefault();
   }
 }
 
 function startSwiper(row: HTMLElement): Swiper {
-  const initialSlide = Math.round(row.scrollLeft / (row.clientWidth || 1));
+  const initialSlide = Math.round(Math.abs(row.scrollLeft) / (row.clientWidth || 1));
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
   row.scrollTo({ left: 0, behavior: 'instant' });
   // Otherwise a click during a transition would be lost.

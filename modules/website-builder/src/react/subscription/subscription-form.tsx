@@ -80,7 +80,7 @@ function OwnFields({ thanksId }: { thanksId: string }) {
     <>
       <input type="hidden" name="_language" value={language} />
       <input type="hidden" name="_thanks" value={thanksId} />
-      <div aria-hidden="true" className="absolute -left-[200vw] size-px overflow-hidden">
+      <div aria-hidden="true" className="absolute -start-[200vw] size-px overflow-hidden">
         <input type="text" name="_website" tabIndex={-1} autoComplete="off" />
       </div>
     </>

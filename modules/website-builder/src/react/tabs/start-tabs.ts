@@ -30,8 +30,9 @@ function select(tabs: readonly HTMLElement[], selected: HTMLElement): void {
 
 /** Returns the index of the tab that a key selects, wrapping at the ends; -1 for other keys. */
 function targetOf(key: string, { from, last }: { from: number; last: number }): number {
-  if (key === 'ArrowRight') return from === last ? 0 : from + 1;
-  if (key === 'ArrowLeft') return from === 0 ? last : from - 1;
+  const isRtl = document.documentElement.dir === 'rtl';
+  if (key === (isRtl ? 'ArrowLeft' : 'ArrowRight')) return from === last ? 0 : from + 1;
+  if (key === (isRtl ? 'ArrowRight' : 'ArrowLeft')) return from === 0 ? last : from - 1;
   if (key === 'Home') return 0;
   return key === 'End' ? last : -1;
 }

@@ -99,3 +99,17 @@ describe('with their script', () => {
     expect(document.activeElement?.textContent).toBe(selected);
   });
 });
+
+it('follow the direction of the page with their arrow keys', async () => {
+  const { all, press, state } = await show();
+  document.documentElement.dir = 'rtl';
+  try {
+    all[0]?.focus();
+    press('ArrowLeft');
+    expect(state().selected).toBe(all[1]?.textContent);
+    press('ArrowRight');
+    expect(state().selected).toBe(all[0]?.textContent);
+  } finally {
+    document.documentElement.removeAttribute('dir');
+  }
+});

@@ -1,0 +1,15 @@
+import type { Site } from '@flotilla/react';
+
+/**
+ * Returns the `aria-current` of a menu entry: `page` for the page itself, `true` for the section that the page is
+ * in. `/blog/articles/…` is within `/blog`; other pages name their section.
+ */
+export function currentOf(
+  url: string | null,
+  { path, section }: Pick<Site, 'path' | 'section'>,
+): 'page' | 'true' | undefined {
+  if (url === null) return undefined;
+  if (path === url) return 'page';
+  const isWithin = url !== '/' && (path.startsWith(`${url}/`) || section?.url === url);
+  return isWithin ? 'true' : undefined;
+}

@@ -1,0 +1,33 @@
+import type { Translation } from '@flotilla/react';
+
+export const texts: Translation = {
+  'website-builder': {
+    menu: 'القائمة',
+    mainMenu: 'القائمة الرئيسية',
+    close: 'إغلاق',
+    languages: 'اللغات',
+    notTranslated: 'هذه الصفحة غير متوفرة بالعربية',
+    carousel: 'عرض شرائح',
+    slide: 'شريحة',
+    slides: 'الشرائح',
+    previousSlide: 'الشريحة السابقة',
+    nextSlide: 'الشريحة التالية',
+    slideNumber: '{{number}} من {{count}}',
+    tabs: 'الأقسام',
+    email: 'البريد الإلكتروني',
+    typeYourEmail: 'اكتب بريدك الإلكتروني',
+    search: 'بحث',
+    searchSite: 'ابحث في هذا الموقع',
+    suggestions: 'اقتراحات',
+    suggestionsFailed: 'تعذر تحميل الاقتراحات.',
+    found: 'النتائج: {{count}}',
+    nothingFound: 'لم يُعثر على شيء لـ «{{words}}»',
+    nothingFoundHint: 'تحقق من الإملاء، أو جرّب كلمات أقل أو مختلفة.',
+    submit: 'إرسال',
+    loading: 'جارٍ التحميل…',
+    emailIsMissing: 'أدخل بريدك الإلكتروني.',
+    emailIsWrong: 'هذا ليس بريدًا إلكترونيًا صحيحًا. يجب أن يكون على شكل name@example.com.',
+    submitted: 'تم إرسال النموذج بنجاح',
+    notSubmitted: 'تعذر إرسال النموذج. يرجى المحاولة بعد قليل.',
+  },
+};
