@@ -1,5 +1,5 @@
 import { defineEntity, defineLink, type RowOf, show, texts, via } from '@flotilla/core';
-import { fileSelection } from '@flotilla/file-storage';
+import { fileSelection, shownPart } from '@flotilla/file-storage';
 
 /**
  * Accounts and profiles, named by key: whichever modules define them, the blog does not depend on those
@@ -10,7 +10,7 @@ export const profile = defineEntity({ module: 'social', name: 'profile', fields:
 const picturesOfProfile = defineLink({ from: 'social.profile', to: 'file-storage.file' });
 
 export const authorSelection = show(profile, ['slug', 'title'], {
-  pictures: via(picturesOfProfile, fileSelection),
+  pictures: via(picturesOfProfile, fileSelection, shownPart),
 });
 export type AuthorRow = RowOf<typeof authorSelection>;
 

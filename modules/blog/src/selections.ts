@@ -1,5 +1,5 @@
 import { type RowOf, show, foreign, via } from '@flotilla/core';
-import { fileSelection } from '@flotilla/file-storage';
+import { fileSelection, shownPart } from '@flotilla/file-storage';
 import { authors } from './authors.js';
 import { article } from './entities/article.js';
 import { category } from './entities/category.js';
@@ -9,7 +9,7 @@ import {
   categoriesToArticles,
 } from './links.js';
 
-const pictures = via(articlesToFileStorageModuleFiles, fileSelection);
+const pictures = via(articlesToFileStorageModuleFiles, fileSelection, shownPart);
 const topics = via(categoriesToArticles, show(category, ['slug', 'title']));
 const products = via(articlesToEcommerceModuleProducts, foreign('ecommerce.product'));
 const ofCard = ['publishedAt', 'createdAt', 'slug', 'title', 'subtitle', 'className'] as const;
@@ -19,6 +19,9 @@ export type ArticleCardRow = RowOf<typeof articleCard>;
 
 export const articleOfTopic = show(article, ofCard, { pictures });
 export type ArticleOfTopicRow = RowOf<typeof articleOfTopic>;
+
+/** Articles of the same topics below an article, in each language. */
+export const relatedLimit = 3;
 
 export const articleOfFeed = show(article, '*', { authors, pictures, topics });
 

@@ -14,10 +14,16 @@ import {
   articleOfTopic,
   articleWithProducts,
   categoryCard,
+  relatedLimit,
   wholeArticle,
 } from './selections.js';
 
 const by = 'blog.articles.slug';
+const related = list(article, articleOfTopic, {
+  orderBy: { publishedAt: 'desc' },
+  limit: relatedLimit,
+  relatedBy: categoriesToArticles,
+});
 
 export const widgetDefault = defineView({
   of: widget,
@@ -29,7 +35,7 @@ export const widgetDefault = defineView({
 export const articleListDefault = defineView({
   of: show(widget, '*', { chosen: via(widgetsToArticles, articleCard) }),
   variant: 'article-list-default',
-  classWords: ['muted'],
+  classWords: ['muted', 'swipe'],
   editing: { category: 'lists', edits: ['title', 'subtitle', 'description'], parts: { chosen: { max: 24 } } },
   lists: {
     articles: list(article, articleCard, {
@@ -46,16 +52,20 @@ export const articleListDefault = defineView({
 export const articleOverviewDefault = defineView({
   of: widget,
   variant: 'article-overview-default',
+  classWords: ['without-related'],
   editing: { category: 'text', edits: [], places: { once: true } },
   subject: { show: wholeArticle, by },
+  lists: { related },
 });
 
 /** The public part of the article of the URL. An island fetches the private part, which is in no document. */
 export const articleOverviewWithPrivateContentDefault = defineView({
   of: widget,
   variant: 'article-overview-with-private-content-default',
+  classWords: ['without-related'],
   editing: { category: 'text', edits: [], places: { once: true } },
   subject: { show: wholeArticle, by },
+  lists: { related },
 });
 
 export const articleOverviewEcommerceModuleProductListDefault = defineView({
@@ -75,7 +85,14 @@ export const categoryOverviewDefault = defineView({
     }),
     by: 'blog.categories.slug',
   },
-  lists: { articles: listOfSubject(via(categoriesToArticles, articleOfTopic), { limit: 12, isPaged: true }) },
+  lists: {
+    articles: listOfSubject(via(categoriesToArticles, articleOfTopic), {
+      limit: 12,
+      isPaged: true,
+      hasFeed: true,
+      feed: articleOfFeed,
+    }),
+  },
 });
 
 const chosenCategories = show(widget, '*', { chosen: via(widgetsToCategories, categoryCard) });

@@ -66,6 +66,60 @@ describe('a blog with a website builder', () => {
   });
 });
 
+describe('related articles', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await createTestApp({ modules: [FileStorageModule, BlogModule] });
+  });
+  afterAll(() => app.close());
+
+  const day = (number: number) => new Date(Date.UTC(2026, 0, number)).toISOString();
+  const publishedOn = (number: number) => ({ publishedAt: day(number), unpublishedAt: null });
+
+  async function addTo(categories: readonly string[], fields: object, variant = 'default'): Promise<string> {
+    const { id } = await make(app, article, fields);
+    for (const categoryId of categories)
+      await make(app, categoriesToArticles, { categoryId, articleId: id, variant });
+    return String(id);
+  }
+
+  it('share a published category, are published themselves, and begin with the newest', async () => {
+    const [winds, boats, drafted] = await Promise.all([
+      make(app, category, publishedOn(1)),
+      make(app, category, publishedOn(1)),
+      make(app, category, { publishedAt: null, unpublishedAt: null }),
+    ]).then((rows) => rows.map(({ id }) => String(id)));
+    if (!winds || !boats || !drafted) throw new Error('There are no categories.');
+    const id = await addTo([winds, boats, drafted], publishedOn(2));
+    const older = await addTo([winds, boats], publishedOn(3));
+    const newer = await addTo([boats], publishedOn(4));
+    await addTo([winds], { publishedAt: null, unpublishedAt: null });
+    await addTo([winds], publishedOn(5), 'hidden');
+    await addTo([drafted], publishedOn(6));
+    await addTo([], publishedOn(7));
+    const related = async () => {
+      const tags = new Set<string>();
+      const via = viaCategories;
+      const rows = await app.nest.get(PublishedReader).related({ via, id, orderBy, limit: 24 }, tags);
+      return { ids: rows.map((row) => row.id), tags };
+    };
+    const { ids, tags } = await related();
+
+    expect(ids).toEqual([newer, older]);
+    expect([...tags].filter((tag) => tag.startsWith('blog.article:')).sort()).toEqual(
+      [`blog.article:${newer}`, `blog.article:${older}`].sort(),
+    );
+    expect(tags).toContain(`blog.categories-to-articles@categoryId:${winds}`);
+    const before = await statementCount(app, related);
+    for (let index = 0; index < 10; index++) await addTo([winds], publishedOn(8 + index));
+    expect(await statementCount(app, related)).toBe(before);
+    expect((await related()).ids).toHaveLength(12);
+  });
+});
+
+const viaCategories = via(categoriesToArticles, articleOfTopic);
+const orderBy = [{ column: 'publishedAt', method: 'desc' }] as const;
+
 /** Adds `count` visible articles and one hidden article to a topic. */
 async function fill(app: TestApp, categoryId: string, count: number): Promise<void> {
   const rows = Array.from({ length: count + 1 }, (_, index) => ({

@@ -1,9 +1,9 @@
-import { content, defineEntity, type Row } from '@flotilla/core';
+import { content, defineEntity, localizedText, type Row } from '@flotilla/core';
 
 export const article = defineEntity({
   module: 'blog',
   name: 'article',
-  fields: content(),
+  fields: { ...content(), slugs: localizedText({ areSlugs: true }) },
   access: { read: 'public' },
   drafts: true,
   publishing: true,

@@ -1,9 +1,9 @@
-import { content, defineEntity, type Row } from '@flotilla/core';
+import { content, defineEntity, localizedText, type Row } from '@flotilla/core';
 
 export const category = defineEntity({
   module: 'blog',
   name: 'category',
-  fields: content(),
+  fields: { ...content(), slugs: localizedText({ areSlugs: true }) },
   access: { read: 'public' },
   drafts: true,
   publishing: true,

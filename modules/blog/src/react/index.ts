@@ -16,3 +16,4 @@ export const variants = /* @__PURE__ */ variantsIn(all);
 export { islands } from './article/islands.js';
 export { feedItems } from './feed-items.js';
 export { structuredData } from './structured-data.js';
+export { translations } from './translations/index.js';

@@ -7,6 +7,7 @@ import {
   structuredDataIn,
   type Thing,
 } from '@flotilla/react';
+import { addressOfPicture } from '@flotilla/react/kit';
 import { authorsOf, authorSelection } from '../authors.js';
 import { categoryCard, wholeArticle, type WholeArticleRow } from '../selections.js';
 
@@ -36,7 +37,7 @@ function describeArticle(article: WholeArticleRow, page: DescribedPage): Thing {
     inLanguage: page.site.language,
     datePublished: article.publishedAt ?? article.createdAt,
     dateModified: article.updatedAt,
-    image: article.pictures.map(({ file }) => page.addressOf(file)),
+    image: article.pictures.map((picture) => page.addressOf(addressOfPicture(picture))),
     author: authorsFor(article, page),
     publisher: page.organization,
     mainEntityOfPage: page.url,

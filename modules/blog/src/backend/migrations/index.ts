@@ -7,6 +7,8 @@ import { search } from './1795338850205-search.js';
 import { publishing } from './1795340565995-publishing.js';
 import { foldedSearch } from './1795778642591-folded-search.js';
 import { textsInSearch } from './1795909263008-texts-in-search.js';
+import { crop } from './1795967800001-crop.js';
+import { localizedSlugs } from './1795991153284-localized-slugs.js';
 
 export const migrations: readonly Migration[] = [
   initial,
@@ -17,4 +19,6 @@ export const migrations: readonly Migration[] = [
   publishing,
   foldedSearch,
   textsInSearch,
+  crop,
+  localizedSlugs,
 ];

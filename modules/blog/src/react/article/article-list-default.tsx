@@ -1,4 +1,4 @@
-import { defineVariant, WidgetSection } from '@flotilla/react';
+import { classWordsOf, defineVariant, WidgetSection } from '@flotilla/react';
 import { CardGrid, ListPages } from '@flotilla/react/kit';
 import { ArticleCard } from '../cards/article-card.js';
 import { Nothing } from '../nothing.js';
@@ -12,7 +12,7 @@ export const articleListDefault = defineVariant(
     return (
       <WidgetSection row={row} context={context}>
         {articles.length === 0 && <Nothing />}
-        <CardGrid items={articles}>
+        <CardGrid items={articles} swipes={classWordsOf(row).has('swipe')}>
           {(article, index) => (
             <ArticleCard
               article={article}

@@ -95,6 +95,44 @@ describe('article overview', () => {
     expect(html).toMatch(/<img [^>]*alt=""[^>]*src="[^"]*anna/);
   });
 
+  const russian = makeRow(article, { slug: 'veter', title: { ru: 'Ветер' } });
+  const others = ['one', 'two', 'three', 'four'].map((slug) =>
+    makeRow(article, { slug, title: { en: `Number ${slug}` } }),
+  );
+
+  it.each([
+    ['en', 'More on this topic', ['one', 'two', 'three']],
+    ['ru', 'Ещё по теме', ['veter']],
+  ])('is followed by related articles in %s', async (language, title, slugs) => {
+    const lists = { related: { rows: [russian, ...others] } };
+    const { html } = await render('article-overview-default', { subject: winds, lists, language });
+    const related = html.slice(html.indexOf(title));
+
+    expect(html).toMatch(new RegExp(`<h2[^>]*>${title}</h2>`));
+    const links = [...related.matchAll(/href="\/\w+\/blog\/articles\/(\w+)"/g)].map(([, slug]) => slug);
+    expect([...new Set(links)]).toEqual(slugs);
+  });
+
+  it('omits related articles when there are none, or the class name of the widget hides them', async () => {
+    const related = { rows: [winds] };
+    const without = await render('article-overview-default', { subject: byNobody });
+    const hidden = await render('article-overview-default', {
+      subject: byNobody,
+      lists: { related },
+      values: { className: 'without-related' },
+    });
+    const visible = await render('article-overview-with-private-content-default', {
+      subject: byNobody,
+      lists: { related },
+    });
+
+    expect([without, hidden, visible].map(({ text }) => text.includes('More on this topic'))).toEqual([
+      false,
+      false,
+      true,
+    ]);
+  });
+
   it('omits the authors when none has a profile', async () => {
     const { html } = await render('article-overview-default', { subject: byNobody });
 

@@ -10,7 +10,10 @@ export function Authors({ authors }: { authors: readonly AuthorRow[] }) {
   const hrefOf = useHrefOf(authorSelection);
   if (authors.length === 0) return null;
   return (
-    <NamedList label={t('authors')} className="flex flex-wrap gap-x-5 gap-y-2 font-medium text-foreground">
+    <NamedList
+      label={t('authors')}
+      className="flex flex-wrap items-center gap-x-5 gap-y-2 font-medium text-foreground"
+    >
       {authors.map((author) => (
         <li key={author.id}>
           <Link
