@@ -1,5 +1,6 @@
 import { defineAction } from '@flotilla/core';
 import { z } from 'zod';
+import { reportDays } from './report-days.js';
 
 const id = z.guid('must be a uuid');
 
@@ -48,6 +49,53 @@ export const readMetrics = defineAction({
   schemas: {
     query: z.object({ days: z.coerce.number().int().min(1).max(365).default(30) }),
     answer: dailyMetrics,
+  },
+});
+
+/** A count with the same count of the period before; decimals are exact text. */
+const compared = z.object({ value: z.string(), before: z.string() });
+export type Compared = z.output<typeof compared>;
+
+/** A page or a source, by its count in the period. */
+const ranked = z.object({ name: z.string(), value: z.int(), before: z.int() });
+export type Ranked = z.output<typeof ranked>;
+
+const report = dailyMetrics.extend({
+  /** First and last day of the period before. */
+  before: z.string(),
+  until: z.string(),
+  visits: compared,
+  views: compared,
+  forms: compared,
+  orders: compared,
+  /** By currency. */
+  revenue: z.array(compared.extend({ currency: z.string() })),
+  /** The most viewed paths, at most 20. */
+  pages: z.array(ranked),
+  /** The sites that most visits come from, at most 20. */
+  sources: z.array(ranked),
+  /** Whether anything was ever counted. */
+  hasData: z.boolean(),
+});
+export type Report = z.output<typeof report>;
+
+export const readReport = defineAction({
+  module: 'analytic',
+  name: 'read-report',
+  method: 'GET',
+  path: '/api/analytic/report',
+  // The implementation requires the permission to read metrics.
+  access: 'subject',
+  summary:
+    'Returns visits, views, orders and revenue of the last days, compared with as many days before, and the most viewed pages. Requires the permission to read metrics.',
+  schemas: {
+    query: z.strictObject({
+      days: z.coerce
+        .number()
+        .pipe(z.literal(reportDays, `must be one of ${reportDays.join(', ')}`))
+        .default(30),
+    }),
+    answer: report,
   },
 });
 

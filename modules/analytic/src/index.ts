@@ -15,4 +15,11 @@ export const analytic = defineModule({
 
 export { metric, type Metric } from './entities/metric.js';
 export { widget, type Widget } from './entities/widget.js';
-export { countPageViews, type DailyMetrics, metricsOfWidget, readMetrics } from './actions.js';
+export {
+  countPageViews,
+  type DailyMetrics,
+  metricsOfWidget,
+  readMetrics,
+  readReport,
+  type Report,
+} from './actions.js';

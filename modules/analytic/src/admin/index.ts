@@ -1,6 +1,18 @@
-import { type AdminModule, defineAdminHome } from '@flotilla/admin/extend';
+import { type AdminModule, defineAdminHome, defineAdminPage } from '@flotilla/admin/extend';
 import { lazy } from 'react';
 import { metric } from '../entities/metric.js';
+
+export const pages: AdminModule['pages'] = [
+  defineAdminPage({
+    module: 'analytic',
+    path: 'report',
+    title: { en: 'Analytics', ru: 'Аналитика' },
+    needs: metric.key,
+    area: 'site',
+    rank: 800,
+    Page: lazy(() => import('./report-page.js').then((module) => ({ default: module.ReportPage }))),
+  }),
+];
 
 export const home: AdminModule['home'] = [
   defineAdminHome({

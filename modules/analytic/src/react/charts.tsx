@@ -18,7 +18,7 @@ export function Charts({ of: { figures, days } }: { of: DailyMetrics }) {
   );
 }
 
-const names = ['page-views', 'form-submissions', 'orders'] as const;
+const names = ['visits', 'page-views', 'form-submissions', 'orders'] as const;
 
 function ChartOfSeries({ series }: { series: Series }) {
   const t = useT(messages);
@@ -56,15 +56,16 @@ export function ChartFrame({ title, chart }: { title: string; chart?: Chart }) {
       </svg>
       <details className="text-sm">
         <summary className="cursor-pointer text-muted-foreground">{t('asTable')}</summary>
-        <div className="max-h-60 overflow-y-auto pt-2">
-          <table className="w-full text-left tabular-nums">
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable areas must be focusable by keyboard */}
+        <div tabIndex={0} className="max-h-60 overflow-y-auto pt-2">
+          <table className="w-full text-start tabular-nums">
             <caption className="sr-only" data-title>
               {title}
             </caption>
             <thead className="text-xs text-muted-foreground">
               <tr>
                 <th scope="col">{t('day')}</th>
-                <th scope="col" className="text-right">
+                <th scope="col" className="text-end">
                   {t('value')}
                 </th>
               </tr>
@@ -73,7 +74,7 @@ export function ChartFrame({ title, chart }: { title: string; chart?: Chart }) {
               {chart?.rows.map(({ day, value }) => (
                 <tr key={day}>
                   <td>{day}</td>
-                  <td className="text-right">{value}</td>
+                  <td className="text-end">{value}</td>
                 </tr>
               ))}
             </tbody>

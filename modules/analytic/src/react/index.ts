@@ -5,3 +5,4 @@ export { metricsDefault, widgetDefault } from './variants.js';
 export const variants = /* @__PURE__ */ variantsIn(all);
 
 export { islands } from './islands.js';
+export { translations } from './translations/index.js';

@@ -2,6 +2,7 @@ import { defineMessages } from '@flotilla/react';
 
 export const messages = defineMessages('analytic', {
   en: {
+    visits: 'Visits',
     'page-views': 'Page views',
     'form-submissions': 'Forms sent',
     orders: 'Orders',
@@ -13,6 +14,7 @@ export const messages = defineMessages('analytic', {
     value: 'Value',
   },
   ru: {
+    visits: 'Визиты',
     'page-views': 'Просмотры страниц',
     'form-submissions': 'Отправленные формы',
     orders: 'Заказы',

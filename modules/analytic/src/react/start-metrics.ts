@@ -56,7 +56,7 @@ function tableRow(day: string, value: string): HTMLTableRowElement {
   const row = document.createElement('tr');
   row.insertCell().append(day);
   const cell = row.insertCell();
-  cell.className = 'text-right';
+  cell.className = 'text-end';
   cell.append(value);
   return row;
 }

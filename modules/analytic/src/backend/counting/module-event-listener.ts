@@ -1,5 +1,5 @@
 import { Database, Events, REGISTRY } from '@flotilla/backend';
-import { type Delivery, TIME_ZONE } from '@flotilla/backend/ports';
+import { type Delivery, SiteZone } from '@flotilla/backend/ports';
 import { created, type Registry, updated } from '@flotilla/core';
 import { dayIn } from '@flotilla/core/values';
 import { Inject, Injectable } from '@nestjs/common';
@@ -22,7 +22,7 @@ export class ModuleEventListener {
     @Inject(Events) events: Events,
     @Inject(REGISTRY) registry: Registry,
     @Inject(Database) private readonly db: Database,
-    @Inject(TIME_ZONE) private readonly timeZone: string,
+    @Inject(SiteZone) private readonly zone: SiteZone,
   ) {
     const forms = registry.entities.get('crm.forms-to-requests');
     if (forms)
@@ -67,7 +67,7 @@ export class ModuleEventListener {
     { sentAt }: Pick<Delivery, 'sentAt'>,
     fact: Omit<Fact, 'name' | 'day' | 'count'> & { readonly count?: number },
   ): Promise<void> {
-    const day = dayIn(sentAt, this.timeZone);
+    const day = dayIn(sentAt, await this.zone.current());
     await storeFacts(`${key} ${id}`, [{ name: metric, count: 1, day, ...fact }], this.db);
   }
 }

@@ -3,7 +3,7 @@ import { SiteKey } from '@flotilla/backend/ports';
 import { Inject, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { countPageViews } from '../../actions.js';
-import { storeFacts } from './facts.sql.js';
+import { type Fact, storeFacts } from './facts.sql.js';
 
 /** Receives page views of sites. */
 @ActionController()
@@ -19,7 +19,15 @@ export class PageViewsController {
     @Req() request: FastifyRequest,
   ): Promise<{ data: { isCounted: boolean } }> {
     if (!this.siteKey.isOfSite(request)) throw new ForbiddenError('Only sites may report page views.');
-    const facts = views.map(({ path, count }) => ({ name: 'page-views', day, dimensions: { path }, count }));
+    const facts = views.map(({ path, count }) => ({ ...countedAs(path), day, count }));
     return { data: { isCounted: await storeFacts(`page-views ${batch}`, facts, this.db) } };
   }
 }
+
+/** Prefix of the paths that count visits. The rest is the host of the other site, `direct` or `other`. */
+const visits = '/~from/';
+
+const countedAs = (path: string): Pick<Fact, 'name' | 'dimensions'> =>
+  path.startsWith(visits)
+    ? { name: 'visits', dimensions: { source: path.slice(visits.length) || 'direct' } }
+    : { name: 'page-views', dimensions: { path } };
