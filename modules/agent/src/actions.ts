@@ -8,6 +8,8 @@ export const runAgent = defineAction({
   method: 'POST',
   path: '/api/agent/agents/{id}/run',
   access: 'admin',
+  // A run has a session of its own, which the scopes of a key do not limit.
+  isClosedToKeys: true,
   status: 202,
   summary:
     'Starts a run of an agent, paused or not, and returns the run, which is not finished yet. 409 while it runs.',

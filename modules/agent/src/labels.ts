@@ -20,7 +20,6 @@ export const labels = {
       'One call a line, such as POST /api/crm/requests/{id}/replies. Text written by strangers may trick the model into making them: list as few as possible',
     'agent.tells': 'Notifies administrators of',
     'agent.tells=nobody': 'Nothing',
-    'agent.tells=failures': 'Failures',
     'agent.tells=results': 'Failures and results',
     'agent.job?': 'The work of the product that it runs',
     call: 'Call of an agent',

@@ -27,6 +27,7 @@ import { labels } from './labels.js';
 
 export const billing = defineModule({
   name: 'billing',
+  closedToAssistants: 'all',
   entities: [
     authorization,
     currency,

@@ -1,5 +1,5 @@
 import { type RowOf, show, foreign, via } from '@flotilla/core';
-import { fileSelection } from '@flotilla/file-storage';
+import { fileSelection, shownPart } from '@flotilla/file-storage';
 import { attribute } from './entities/attribute.js';
 import { attributeKey } from './entities/attribute-key.js';
 import { profile } from './entities/profile.js';
@@ -11,7 +11,7 @@ import {
   profilesToWebsiteBuilderModuleWidgets,
 } from './links.js';
 
-const pictures = via(profilesToFileStorageModuleFiles, fileSelection);
+const pictures = via(profilesToFileStorageModuleFiles, fileSelection, shownPart);
 
 /** The card of a profile. */
 export const profileCard = show(profile, ['slug', 'title', 'subtitle', 'className'], { pictures });

@@ -1,5 +1,5 @@
 import { defineView, show, via } from '@flotilla/core';
-import { fileSelection } from '@flotilla/file-storage';
+import { fileSelection, shownPart } from '@flotilla/file-storage';
 import {
   buttonsArraySelection,
   featureSelection,
@@ -13,7 +13,7 @@ import {
 import { widget as ownWidget } from './entities/widget.js';
 import * as presets from './presets.js';
 
-const storedFiles = via(widgetsToFileStorageModuleFiles, fileSelection);
+const storedFiles = via(widgetsToFileStorageModuleFiles, fileSelection, shownPart);
 const placedFiles = via(widgetsToFiles, urlFileSelection);
 const buttonsArrays = via(widgetsToButtonsArrays, buttonsArraySelection);
 const placedFeatures = via(widgetsToFeatures, featureSelection);

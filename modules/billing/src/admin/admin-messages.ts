@@ -11,6 +11,10 @@ export const messages = defineMessages('billing-admin', {
     pending: 'Loading...',
     close: 'Close',
     asked: 'The refund is on its way',
+    payments: 'Payments',
+    noPayments: 'No payments yet',
+    refundedOf: '{{amount}} refunded',
+    lastPayments: 'The last {{count}} of {{all}} payments',
   },
   ru: {
     refund: 'Вернуть деньги',
@@ -21,5 +25,9 @@ export const messages = defineMessages('billing-admin', {
     pending: 'Загрузка...',
     close: 'Закрыть',
     asked: 'Возврат начат',
+    payments: 'Платежи',
+    noPayments: 'Платежей пока нет',
+    refundedOf: 'возвращено {{amount}}',
+    lastPayments: 'Последние {{count}} из {{all}} платежей',
   },
 });

@@ -29,6 +29,7 @@ import { Subscriptions } from './payments/subscriptions.js';
 import { Providers } from './providers/providers.js';
 import { setUpProviders } from './providers/set-up.js';
 import { EndSubscriptions } from './payments/end-subscriptions.js';
+import { CustomerPaymentsPart } from './customers/customer-payments.js';
 import { Customers } from './payments/customers.js';
 import { AdvanceInstalments } from './reconciliation/advance-instalments.js';
 import { ReconcileInvoices } from './reconciliation/reconcile-invoices.js';
@@ -70,6 +71,7 @@ export function billingModule({ settings }: BillingOptions = {}): BackendModule 
       AuthorizationStates,
       Invoices,
       Customers,
+      CustomerPaymentsPart,
       OpenPayments,
       ChargePayments,
       Subscriptions,

@@ -1,3 +1,4 @@
+import { baseUrl } from '@flotilla/backend/ports';
 import { commaSeparated } from '@flotilla/core/values';
 import { ConfigError, readEnvironment } from '@flotilla/core';
 import { z } from 'zod';
@@ -8,11 +9,7 @@ export const BILLING_SETTINGS = Symbol('billing.settings');
 
 const isName = (name: unknown): name is ProviderName =>
   providerNames.some((providerName) => providerName === name);
-const address = (defaultUrl: string) =>
-  z
-    .url({ protocol: /^https?$/, error: `must be an address such as ${defaultUrl}` })
-    .transform((url) => url.replace(/\/+$/, ''))
-    .default(defaultUrl);
+const address = (defaultUrl: string) => baseUrl(defaultUrl).default(defaultUrl);
 const configValue = (description: string) => z.string().optional().describe(description);
 const secret = (description: string) => configValue(description).meta({ secret: true });
 

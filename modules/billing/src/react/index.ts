@@ -9,3 +9,4 @@ export type { ListedCurrency } from './currency/currency-choice.js';
 export { selectCurrency, selectedCurrency, watchSelectedCurrency } from './currency/selected-currency.js';
 export { CurrencyToggle } from './currency/currency-toggle.js';
 export { PriceInCurrencies, type PriceInCurrenciesProps } from './currency/price-in-currencies.js';
+export { translations } from './translations/index.js';

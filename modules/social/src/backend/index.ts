@@ -1,4 +1,5 @@
 import { defineBackendModule } from '@flotilla/backend';
+import { IMPORT_TARGETS } from '@flotilla/backend/ports';
 import { social } from '../index.js';
 import { Answers } from './answers/answers.js';
 import { ChatsController } from './calls/chats.controller.js';
@@ -9,6 +10,7 @@ import { Messages } from './messages/messages.js';
 import { migrations } from './migrations/index.js';
 import { Notices } from './notices/notices.js';
 import { EraseNames } from './profiles/erase-names.js';
+import { addImportTargets } from './profiles/imports.js';
 import { OwnProfiles } from './profiles/own-profiles.js';
 import { ProfilesController } from './calls/profiles.controller.js';
 import { Presenter } from './presenter.js';
@@ -17,5 +19,8 @@ export const SocialModule = defineBackendModule({
   module: social,
   migrations,
   controllers: [ProfilesController, ChatsController, MessagesController],
-  providers: [Presenter, Members, OwnProfiles, EraseNames, Chats, Messages, Notices, Answers],
+  providers: [
+    ...[Presenter, Members, OwnProfiles, EraseNames, Chats, Messages, Notices, Answers],
+    { provide: addImportTargets, inject: [IMPORT_TARGETS], useFactory: addImportTargets },
+  ],
 });

@@ -15,5 +15,6 @@ export {
 export const variants = /* @__PURE__ */ variantsIn(all);
 
 export { islands } from './chat/islands.js';
+export { translations } from './translations/index.js';
 
 export const slotContents = /* @__PURE__ */ slotContentsIn({ meChatsSlotContent, unreadSlotContent });

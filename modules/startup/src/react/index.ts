@@ -5,3 +5,4 @@ export { bannerWithBackgroundVideo, features, metrics, route, widgetDefault } fr
 export const variants = /* @__PURE__ */ variantsIn(all);
 
 export { islands } from './islands.js';
+export { translations } from './translations/index.js';

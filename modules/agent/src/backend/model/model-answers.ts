@@ -19,6 +19,10 @@ export class ModelAnswers implements ChatAnswers {
     this.limit = limits.of({ name: 'agent.answers', calls: answersADay, windowMs: 24 * 3_600_000 });
   }
 
+  get isConfigured(): boolean {
+    return this.model !== undefined;
+  }
+
   async answer({
     turns,
     language,

@@ -1,10 +1,10 @@
-import { Events, NotFoundError, ProblemError, Rows, server } from '@flotilla/backend';
+import { Events, NotFoundError, ProblemError, REGISTRY, Rows, server } from '@flotilla/backend';
 import { AGENT_ACCOUNTS, type AgentAccounts } from '@flotilla/backend/ports';
-import { updated } from '@flotilla/core';
+import { type Registry, updated } from '@flotilla/core';
 import { Inject, Injectable } from '@nestjs/common';
 import { agentEntity } from '../../entities/agent.js';
 import { type Call, call } from '../../entities/call.js';
-import { verdictOn } from './call-rules.js';
+import { type ClosedCalls, closedCalls, verdictOn } from './call-rules.js';
 import { ProductCalls } from './product-calls.js';
 
 const timeoutMs = 60_000;
@@ -21,12 +21,16 @@ interface CallOutcome {
  */
 @Injectable()
 export class AgentCalls {
+  private readonly closed: ClosedCalls;
+
   constructor(
     @Inject(Rows) private readonly rows: Rows,
     @Inject(ProductCalls) private readonly product: ProductCalls,
     @Inject(AGENT_ACCOUNTS) private readonly accounts: AgentAccounts,
+    @Inject(REGISTRY) registry: Registry,
     @Inject(Events) events: Events,
   ) {
+    this.closed = closedCalls(registry);
     events.on(updated(call), 'agent.approved-call', ({ row }) => this.make(row.id));
   }
 
@@ -42,7 +46,7 @@ export class AgentCalls {
   private async answerOf({ id, agentId, method, path, body }: Call): Promise<CallOutcome> {
     const agent = await this.rows.of(agentEntity, { caller: server }).one({ where: { id: { eq: agentId } } });
     if (!agent) throw new NotFoundError('There is no such agent.');
-    const verdict = verdictOn(agent, { method, path });
+    const verdict = verdictOn(agent, { method, path }, this.closed);
     if (verdict.kind === 'refuse') return { isDone: false, answer: verdict.reason };
     const signedIn = await this.accounts.signIn(agentId);
     try {

@@ -1,6 +1,6 @@
-import { Events, InvalidError, LANGUAGES, LOGGER, Rows, server } from '@flotilla/backend';
-import { Jobs, RowHooks, type Written, TIME_ZONE } from '@flotilla/backend/ports';
-import { created, deleted, updated } from '@flotilla/core';
+import { Events, InvalidError, LANGUAGES, LOGGER, REGISTRY, Rows, server } from '@flotilla/backend';
+import { Jobs, RowHooks, SiteZone, type Written } from '@flotilla/backend/ports';
+import { created, deleted, type Registry, updated } from '@flotilla/core';
 import { sentenceCase } from '@flotilla/core/values';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { Logger } from 'pino';
@@ -20,7 +20,8 @@ export class AgentSchedules implements OnApplicationBootstrap {
     @Inject(LOGGER) private readonly log: Logger,
     @Inject(Jobs) private readonly jobs: Jobs,
     @Inject(LANGUAGES) private readonly languages: readonly string[],
-    @Inject(TIME_ZONE) private readonly siteZone: string,
+    @Inject(SiteZone) private readonly zone: SiteZone,
+    @Inject(REGISTRY) registry: Registry,
     @Inject(Events) events: Events,
     @Inject(RowHooks) hooks: RowHooks,
   ) {
@@ -31,6 +32,12 @@ export class AgentSchedules implements OnApplicationBootstrap {
       'agent.schedule',
       ({ row }) => this.schedule(row.id),
     );
+    const site = registry.entities.get('host.site');
+    if (site)
+      events.on([created(site), updated(site)], 'agent.site-zone', async (change) => {
+        const before = 'before' in change ? change.before : undefined;
+        if (zoneOf(change.row) !== zoneOf(before)) await this.scheduleFollowers();
+      });
   }
 
   /** The first process creates the agents of installed jobs; later ones keep the changes that people made. */
@@ -56,6 +63,12 @@ export class AgentSchedules implements OnApplicationBootstrap {
       await this.schedule(id);
     }
     // The time zone of the site may have changed since the last start.
+    await this.scheduleFollowers();
+  }
+
+  /** Schedules the agents that follow the time zone of the site. */
+  private async scheduleFollowers(): Promise<void> {
+    const agents = this.rows.of(agentEntity, { caller: server });
     const followers = await agents.find({ where: { timeZone: { isNull: true } }, fields: [] });
     for (const { id } of followers) await this.schedule(id);
   }
@@ -83,7 +96,7 @@ export class AgentSchedules implements OnApplicationBootstrap {
     if (!agent || agent.isPaused || agent.interval === null)
       return this.jobs.unschedule(runAgentJob, agentId);
     const { interval: cron, slug } = agent;
-    const timeZone = agent.timeZone ?? this.siteZone;
+    const timeZone = agent.timeZone ?? (await this.zone.latest());
     try {
       await this.jobs.schedule(runAgentJob, agentId, { cron, timeZone }, { agentId });
     } catch (error) {
@@ -95,3 +108,7 @@ export class AgentSchedules implements OnApplicationBootstrap {
     }
   }
 }
+
+/** Returns the time zone of the settings of the site; undefined without one. */
+const zoneOf = (site: object | undefined) =>
+  site !== undefined && 'timeZone' in site ? (site.timeZone ?? undefined) : undefined;

@@ -1,4 +1,5 @@
-import { Rows, server } from '@flotilla/backend';
+import { REGISTRY, Rows, server } from '@flotilla/backend';
+import type { Registry } from '@flotilla/core';
 import { isPlainObject } from '@flotilla/core/values';
 import { Inject, Injectable } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
@@ -7,7 +8,7 @@ import { z } from 'zod';
 import type { Agent } from '../../entities/agent.js';
 import { call } from '../../entities/call.js';
 import type { OfferedTool, ToolCall } from '../model/language-model.js';
-import { type RequestedCall, verdictOn } from './call-rules.js';
+import { type ClosedCalls, closedCalls, type RequestedCall, verdictOn } from './call-rules.js';
 import { randomBytes } from 'node:crypto';
 
 /** The account of calls. */
@@ -74,11 +75,15 @@ interface ApiCall {
 @Injectable()
 export class ProductCalls {
   private apiCalls: Promise<readonly ApiCall[]> | undefined;
+  private readonly closed: ClosedCalls;
 
   constructor(
     @Inject(HttpAdapterHost) private readonly host: HttpAdapterHost,
     @Inject(Rows) private readonly rows: Rows,
-  ) {}
+    @Inject(REGISTRY) registry: Registry,
+  ) {
+    this.closed = closedCalls(registry);
+  }
 
   /** Returns the result of a tool. Invalid input is a result too, so that the model can correct it. */
   async answer({ name, input }: ToolCall, session: ToolSession & { readonly agent: Agent }): Promise<string> {
@@ -108,7 +113,9 @@ export class ProductCalls {
   private async find(words: string, agent: Agent): Promise<string> {
     this.apiCalls ??= this.describe();
     const wanted = words.toLowerCase().match(/[\p{L}\d]+/gu) ?? [];
-    const allowed = (await this.apiCalls).filter((one) => verdictOn(agent, one).kind !== 'refuse');
+    const allowed = (await this.apiCalls).filter(
+      (one) => verdictOn(agent, one, this.closed).kind !== 'refuse',
+    );
     const scored = allowed.map((call) => ({
       call,
       score: wanted.filter((word) => call.text.includes(word)).length,
@@ -130,7 +137,7 @@ export class ProductCalls {
     { agent, ...session }: ToolSession & { readonly agent: Agent },
   ): Promise<string> {
     session.signal.throwIfAborted();
-    const verdict = verdictOn(agent, request);
+    const verdict = verdictOn(agent, request, this.closed);
     if (verdict.kind === 'refuse') return `It was not made. ${verdict.reason}`;
     if (verdict.kind === 'wait') return this.wait(request, agent);
     const { status, text } = await this.send(request, session);

@@ -26,6 +26,9 @@ const invoiceOf = async (id: string) => (await shop.app.request({ url: `/api/bil
 const reconcile = (id: string) => shop.app.nest.get(ReconcileInvoices).reconcile(id, asServer);
 const eventsOf = (intentId: string) =>
   shop.receivedEvents.filter(({ payload }) => payload.paymentIntentId === intentId);
+/** Returns the payload of an event. Events that were written in a short time may arrive in another order. */
+const payloadOf = (intentId: string, key: string) =>
+  eventsOf(intentId).find((event) => event.key === key)?.payload;
 const keysOf = (intentId: string) => eventsOf(intentId).map(({ key }) => key);
 const until = (intentId: string, keys: readonly string[]) =>
   vi.waitFor(() => expect(keysOf(intentId).toSorted()).toEqual(keys.toSorted()));
@@ -182,7 +185,7 @@ describe.each(providerNames)('%s', (provider) => {
     const goesBack = fakeProvider().hasRefunds;
     const outcome = goesBack ? 'invoice.refunded' : 'invoice.refund-failed';
     await until(intentId, ['invoice.expired', 'invoice.paid', outcome]);
-    expect(eventsOf(intentId).find(({ key }) => key === 'invoice.paid')?.payload).toMatchObject({
+    expect(payloadOf(intentId, 'invoice.paid')).toMatchObject({
       isLate: true,
     });
     const refunds = () =>
@@ -218,7 +221,9 @@ describe.each(providerNames)('%s', (provider) => {
     for (const hook of fakeProvider().refundWebhooks?.(invoice.paymentId) ?? [])
       expect([(await send(hook)).status, (await send(hook)).status]).toEqual([200, 200]);
     expect(await invoiceOf(invoice.id)).toMatchObject({ status: 'paid', refunded: '19.99' });
-    expect(eventsOf(intentId).at(-1)?.payload).toMatchObject({ isWhole: true, refunded: '19.99' });
+    expect(eventsOf(intentId).map(({ payload }) => payload)).toContainEqual(
+      expect.objectContaining({ isWhole: true, refunded: '19.99' }),
+    );
     await expect(shop.payments.refund(invoice.id, {}, asServer)).rejects.toMatchObject({ status: 422 });
   });
 
@@ -283,7 +288,7 @@ describe.each(providerNames)('%s', (provider) => {
     if (!hook) return;
     await send(hook);
     await until(intentId, ['invoice.paid', 'invoice.refunded']);
-    expect(eventsOf(intentId).at(-1)?.payload).toMatchObject({ isChargeback: true, isWhole: true });
+    expect(payloadOf(intentId, 'invoice.refunded')).toMatchObject({ isChargeback: true, isWhole: true });
   });
 
   it.skipIf(isDummy).each([500, 402, 'cut'] as const)(
@@ -357,7 +362,7 @@ describe.each(providerNames)('%s', (provider) => {
       'subscription.past-due',
       'subscription.ended',
     ]);
-    expect(eventsOf(intentId).at(-1)?.payload).toMatchObject({ reason: 'unpaid' });
+    expect(payloadOf(intentId, 'subscription.ended')).toMatchObject({ reason: 'unpaid' });
     await vi.waitFor(() => expect(fakeProvider().canceled.length).toBeGreaterThan(0));
   });
 
@@ -402,7 +407,7 @@ describe.each(providerNames)('%s', (provider) => {
     await backdate('billing_subscription', `"periodEnd" = now() - interval '1 minute'`, id);
     await Promise.all([reconciled(), reconciled()]);
     await until(intentId, ['invoice.paid', 'subscription.ended']);
-    expect(eventsOf(intentId).at(-1)?.payload).toMatchObject({ reason: 'canceled' });
+    expect(payloadOf(intentId, 'subscription.ended')).toMatchObject({ reason: 'canceled' });
   });
 
   it('stops charging after a late payment, and refunds further charges', async () => {

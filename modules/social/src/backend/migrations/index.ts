@@ -7,6 +7,7 @@ import { search } from './1795338850206-search.js';
 import { change } from './1795349598700-change.js';
 import { foldedSearch } from './1795778642592-folded-search.js';
 import { textsInSearch } from './1795909286645-texts-in-search.js';
+import { crop } from './1795967800006-crop.js';
 
 export const migrations: readonly Migration[] = [
   initial,
@@ -17,4 +18,5 @@ export const migrations: readonly Migration[] = [
   change,
   foldedSearch,
   textsInSearch,
+  crop,
 ];

@@ -55,7 +55,7 @@ export class Notices {
   async begin(message: z.output<typeof written>, { tx }: TransactionContext): Promise<void> {
     await this.jobs.send(notifyJob, message, {
       tx,
-      singletonKey: message.chatId,
+      debounceKey: message.chatId,
       startAfter: new Date(Date.now() + delayMs),
     });
   }

@@ -60,7 +60,7 @@ export function ProfileOverview({ profile, context, className }: ProfileOverview
               <WriteLink profile={profile} />
             </div>
           </header>
-          <div className="grid items-start gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+          <div className="grid grid-cols-1 items-start gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
             <LocalizedRichText as={Prose} under={context.headingLevel} value={profile.description} />
             <FactTable facts={factsOf(profile.attributes)} />
           </div>

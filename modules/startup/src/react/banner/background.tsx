@@ -44,7 +44,7 @@ function Layers({ poster, video, isShaded = false }: LayersProps) {
       {poster}
       {video && <Film src={video} hasPoster={Boolean(poster)} />}
       {isShaded && <div className="absolute inset-0 bg-black/40" />}
-      <div className="pointer-events-none absolute inset-0 bg-linear-to-t from-deep to-transparent to-50% short:bg-linear-to-r short:from-deep/88 short:via-deep/76 short:via-60% short:to-deep/30 short:to-100% lg:bg-linear-to-r lg:from-deep/80 lg:via-deep/45 lg:via-45% lg:to-80%" />
+      <div className="pointer-events-none absolute inset-0 bg-linear-to-t from-deep to-transparent to-50% short:bg-linear-to-r short:rtl:bg-linear-to-l short:from-deep/88 short:via-deep/76 short:via-60% short:to-deep/30 short:to-100% lg:bg-linear-to-r lg:rtl:bg-linear-to-l lg:from-deep/80 lg:via-deep/45 lg:via-45% lg:to-80%" />
     </div>
   );
 }

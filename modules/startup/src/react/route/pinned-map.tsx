@@ -28,8 +28,8 @@ export function PinnedMap({ tall, wide, title, features, context }: PinnedMapPro
     <Enhanced by={islands.pins}>
       <div className="relative -mx-gutter grid grid-cols-1 gap-y-4 sm:mx-0 xl:gap-y-0">
         <div className="col-start-1 row-start-1 overflow-hidden bg-deep sm:rounded-2xl">
-          <Picture file={tall} title={title} className="w-full md:hidden" />
-          <Picture file={wide} title={title} className="hidden w-full md:block" />
+          <Picture file={tall} title={title} className={cn(chart, 'md:hidden')} />
+          <Picture file={wide} title={title} className={cn(chart, 'hidden md:block')} />
         </div>
         <div role="list" aria-label={t('places')} className="contents">
           {features.map((feature, index) => (
@@ -84,6 +84,9 @@ function PinnedPlace({
     </div>
   );
 }
+
+/** The map is drawn in the colours of a bright day. */
+const chart = 'w-full dark:brightness-60 dark:saturate-75';
 
 const pin =
   'absolute col-[1/2] row-[1/2] grid size-7 -translate-1/2 place-items-center rounded-full border-2 border-white bg-deep text-xs font-bold text-deep-foreground shadow-md transition-[scale,background-color] duration-200 group-data-open/place:z-10 group-data-open/place:scale-125 group-data-open/place:bg-accent group-data-open/place:text-accent-foreground hover:bg-accent hover:text-accent-foreground focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-deep motion-reduce:transition-none xl:size-9 xl:text-sm';

@@ -1,0 +1,5 @@
+import type { Translation } from '@flotilla/react';
+
+export const texts: Translation = {
+  billing: { currency: 'Εμφάνιση τιμών σε' },
+};
