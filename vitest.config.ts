@@ -78,6 +78,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'integration',
+          // Like above: the client of the Model Context Protocol needs such packages.
+          server: { deps: { inline: [/@modelcontextprotocol/, /eventsource/] } },
           include: [specs('.int.spec.ts')],
           ...onDatabase,
         },

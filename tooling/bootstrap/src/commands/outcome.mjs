@@ -76,7 +76,8 @@ export function unhandledErrors(errors) {
  *
  * @typedef {{ stats: { expected: number, unexpected: number, flaky: number }, errors: { message?: string }[], suites: PlaywrightSuite[] }} PlaywrightReport
  * @typedef {{ specs?: PlaywrightSpec[], suites?: PlaywrightSuite[] }} PlaywrightSuite
- * @typedef {{ title: string, file: string, line: number, tests: { status: string, results: { error?: { message?: string } }[] }[] }} PlaywrightSpec
+ * @typedef {{ title: string, file: string, line: number, tests: { status: string, results: { errors?: PlaywrightError[] }[] }[] }} PlaywrightSpec
+ * @typedef {{ message?: string, location?: { file: string, line: number } }} PlaywrightError
  */
 export function ofPlaywright({ stats, errors, suites }) {
   const passed = stats.expected + stats.flaky;
@@ -100,16 +101,32 @@ function withStatus(specs, status) {
   return specs.flatMap(({ file, line, title, tests }) =>
     tests
       .filter((test) => test.status === status)
-      .map(({ results }) =>
-        named(`${file}:${line} › ${title}`, results.find(({ error }) => error)?.error?.message),
-      ),
+      .map(({ results }) => {
+        const { errors = [] } = results.find((result) => result.errors?.length) ?? {};
+        return [`${file}:${line} › ${title}`, ...errors.map(placed)].join(': ');
+      }),
   );
+}
+
+/**
+ * Returns the first line of an error with its place. The timeout of a test is one error, and the call that waited
+ * is another.
+ * @param {PlaywrightError} error
+ */
+function placed({ message = '', location }) {
+  const place = location ? ` (${inRepository(location.file)}:${location.line})` : '';
+  return `${firstLine(message)}${place}`;
 }
 
 /** Appends the first line of the message to a name. @param {string} name @param {string} [message] */
 function named(name, message = '') {
-  const firstLine = stripVTControlCharacters(message).trim().split('\n', 1)[0];
-  return firstLine ? `${name}: ${firstLine}` : name;
+  const line = firstLine(message);
+  return line ? `${name}: ${line}` : name;
+}
+
+/** @param {string} message */
+function firstLine(message) {
+  return stripVTControlCharacters(message).trim().split('\n', 1)[0];
 }
 
 /** @param {string} path */

@@ -53,7 +53,10 @@ describe('ofVitest', () => {
 });
 
 describe('ofPlaywright', () => {
-  const result = { error: { message: 'Error: not visible\n  at …' } };
+  const location = { file: join(root, 'tests/shop.spec.ts'), line: 70 };
+  const result = {
+    errors: [{ message: 'Test timeout.' }, { message: 'Error: not visible\n  at …', location }],
+  };
   const spec = (/** @type {string} */ status) => ({
     title: 'pays',
     file: 'shop.spec.ts',
@@ -61,7 +64,7 @@ describe('ofPlaywright', () => {
     tests: [{ status, results: [result] }],
   });
   const suites = (/** @type {string} */ status) => [{ suites: [{ specs: [spec(status)] }] }];
-  const name = 'shop.spec.ts:66 › pays: Error: not visible';
+  const name = 'shop.spec.ts:66 › pays: Test timeout.: Error: not visible (tests/shop.spec.ts:70)';
 
   it.each([
     [

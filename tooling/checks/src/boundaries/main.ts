@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { parseSync } from 'oxc-parser';
 import { cyclesOf } from './cycles.js';
+import { directionProblems, directionProblemsOfStyles, mayNameSides } from './directions.js';
 import { unexportedVariants, unnamedExports } from './exports.js';
 import { kindsIn, kindUses, mayCompareKinds } from './kinds.js';
 import { type Import, problemOf, type Workspace } from './rules.js';
@@ -46,6 +47,14 @@ const problems = [
     .flatMap((file) =>
       markupProblems(file, read(file)).map(({ line, problem }) => `${file}:${line} ${problem}`),
     ),
+  ...files
+    .filter((file) => !mayNameSides(file))
+    .flatMap((file) =>
+      directionProblems(file, read(file)).map(({ line, problem }) => `${file}:${line} ${problem}`),
+    ),
+  ...globSync('{packages,modules,apps}/*/src/**/*.css', { cwd: root }).flatMap((file) =>
+    directionProblemsOfStyles(read(file)).map(({ line, problem }) => `${file}:${line} ${problem}`),
+  ),
   ...files
     .filter((file) => !mayIgnoreZones(file))
     .flatMap((file) => zoneUses(file, read(file)).map(({ line, problem }) => `${file}:${line} ${problem}`)),

@@ -33,8 +33,9 @@ const layers: Readonly<Record<string, readonly string[]>> = {
   react: ['core', 'rich-text', 'ui'],
   admin: ['core', 'react', 'rich-text', 'ui'],
   site: ['admin', 'core', 'react', 'runtime', 'ui'],
+  importers: ['core', 'backend', 'rich-text', 'runtime'],
   testing: ['core', 'backend', 'local', 'react'],
-  cli: ['core', 'backend', 'local', 'runtime'],
+  cli: ['core', 'backend', 'importers', 'local', 'runtime'],
 };
 
 export const isTest = (file: string) => /^tests\/|\.(spec|test-d|fixture)\.tsx?$/.test(file);

@@ -13,7 +13,7 @@ const arithmetic = 'packages/core/src/values/time-zone.ts';
 const exemption = /UTC on purpose:/;
 
 const fix =
-  "Use the site's: useFormat() in React, TIME_ZONE in modules' servers, pageTimeZone() in the browser, @flotilla/core/values for days.";
+  "Use the site's: useFormat() in React, SiteZone in modules' servers, pageTimeZone() in the browser, @flotilla/core/values for days.";
 
 /** Returns whether the dates of a file are not checked; tests choose zones and dates of their own. */
 export function mayIgnoreZones(file: string): boolean {

@@ -2,6 +2,7 @@ import type { Definition } from './definitions.js';
 import { definitionProblems, englishOf, type KeyProblem } from './definition-problems.js';
 import { baseOf } from './plurals.js';
 import type { Source } from './source.js';
+import { translationProblems } from './translations.js';
 import type { Uses } from './uses.js';
 
 export interface Report {
@@ -26,10 +27,14 @@ export function checkMessages(sources: readonly Source[], languages: readonly st
       ),
     ];
   });
+  const definitions = sources.flatMap((source) => source.definitions);
+  const ofTranslations = sources.flatMap(({ file, translation }) =>
+    translation ? translationProblems(translation, definitions).map((problem) => `${file}:${problem}`) : [],
+  );
   const sizes = sources.flatMap(({ definitions }) =>
     definitions.map((definition) => englishOf(definition).size),
   );
-  return { texts: sizes.reduce((sum, size) => sum + size, 0), problems };
+  return { texts: sizes.reduce((sum, size) => sum + size, 0), problems: [...problems, ...ofTranslations] };
 }
 
 /** Returns the uses in all files of a package: messages are used only in the package that defines them. */

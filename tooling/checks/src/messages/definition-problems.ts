@@ -56,7 +56,7 @@ function formProblems(language: string, texts: Texts, english: Texts): KeyProble
 }
 
 /** Compares placeholders with English. A plural form may omit `count`: "one article". */
-function placeholderProblems(language: string, texts: Texts, english: Texts): KeyProblem[] {
+export function placeholderProblems(language: string, texts: Texts, english: Texts): KeyProblem[] {
   return [...texts].flatMap(([key, text]) => {
     const models = [...english].filter(([other]) => baseOf(other) === baseOf(key));
     const names = new Set(models.flatMap(([, model]) => placeholdersIn(model)));

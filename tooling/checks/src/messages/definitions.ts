@@ -1,10 +1,11 @@
-import { type ObjectExpression, type Program, Visitor } from 'oxc-parser';
+import { type Argument, type ObjectExpression, type Program, Visitor } from 'oxc-parser';
 import { keyOf, textOf } from './literals.js';
 
 /** A call of `defineMessages`. */
 export interface Definition {
   /** Name of the constant. */
   readonly name: string;
+  readonly namespace: string;
   /** Texts by language and key. */
   readonly languages: ReadonlyMap<string, ReadonlyMap<string, string>>;
   /** Keys whose text is computed and therefore cannot be checked. */
@@ -24,13 +25,16 @@ export function definitionsIn(program: Program): Definition[] {
         callee.name === 'defineMessages' &&
         resources?.type === 'ObjectExpression'
       )
-        found.push(definitionOf(id.name, resources));
+        found.push({ ...definitionOf(resources), name: id.name, namespace: namespaceOf(given[0]) });
     },
   }).visit(program);
   return found;
 }
 
-function definitionOf(name: string, resources: ObjectExpression): Definition {
+const namespaceOf = (given: Argument | undefined) =>
+  given?.type === 'Literal' && typeof given.value === 'string' ? given.value : '';
+
+function definitionOf(resources: ObjectExpression): Pick<Definition, 'languages' | 'computed'> {
   const computed: string[] = [];
   const languages = entriesOf(resources).map(([language, texts]) => {
     if (texts.type !== 'ObjectExpression') return [language, new Map<string, string>()] as const;
@@ -41,10 +45,11 @@ function definitionOf(name: string, resources: ObjectExpression): Definition {
     });
     return [language, new Map(known)] as const;
   });
-  return { name, languages: new Map(languages), computed };
+  return { languages: new Map(languages), computed };
 }
 
-function entriesOf({ properties }: ObjectExpression) {
+/** Returns the properties of an object by their names. */
+export function entriesOf({ properties }: ObjectExpression) {
   return properties.flatMap((property) => {
     const key = property.type === 'Property' ? keyOf(property.key) : undefined;
     return property.type === 'Property' && key !== undefined ? [[key, property.value] as const] : [];

@@ -1,6 +1,7 @@
 import { parseSync } from 'oxc-parser';
 import { type Definition, definitionsIn } from './definitions.js';
 import { hardCodedIn } from './hard-coded.js';
+import { type TranslationFile, translationIn } from './translations.js';
 import { type Uses, usesIn } from './uses.js';
 
 /** Messages, hard-coded texts and uses of messages in a file. */
@@ -8,6 +9,7 @@ export interface Source extends Uses {
   /** Path from the root: `modules/blog/src/react/messages.ts`. */
   readonly file: string;
   readonly definitions: readonly Definition[];
+  readonly translation?: TranslationFile | undefined;
   readonly hardCoded: readonly { readonly text: string; readonly line: number }[];
 }
 
@@ -18,6 +20,7 @@ export function readSource(file: string, text: string): Source {
   return {
     file,
     definitions: definitionsIn(program),
+    translation: translationIn(file, program),
     ...usesIn(program),
     hardCoded: hardCoded.map((words) => ({
       text: words.text,

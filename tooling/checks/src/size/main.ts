@@ -14,7 +14,7 @@ const budgets = {
   form: 8000,
   purpose: 130_000,
   admin: 200_000,
-  studio: 150_000,
+  studio: 110_000,
   previewScript: 14_000,
 };
 
