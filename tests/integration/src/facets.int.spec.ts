@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Database } from '@flotilla/backend';
 import { createTestApp, statementCount, type TestApp } from '@flotilla/testing';
 import { externalsOf, type ListFacets, type PageDocument } from '@flotilla/core/documents';
@@ -46,7 +47,7 @@ describe('the products of a category', () => {
   it('are returned with the range of their differing numbers, and with their stores', async () => {
     const list = await narrowed('');
     expect(list.facets.facets.map(({ name }) => name)).toEqual([
-      ...['store', 'price', 'length', 'guests', 'cabins'],
+      ...['store', 'price', 'length', 'guests', 'cabins', 'skipper'],
     ]);
     expect(facetOf(list, 'length')).toMatchObject({
       kind: 'range',
@@ -63,6 +64,15 @@ describe('the products of a category', () => {
     expect(choicesOf(list, 'store')).toEqual(['ayia-napa-marina: 3', 'limassol-marina: 5']);
     expect(list.facets).toMatchObject({ count: 6, alternatives: [], isCombined: false });
     expect(list.slugs).toHaveLength(6);
+  });
+
+  it('are narrowed by a value that only the page of a product shows, if its key is always a filter', async () => {
+    const list = await narrowed('', '/boats');
+    expect(choicesOf(list, 'skipper')).toEqual(['included: 4', 'on-request-180-a-day: 8']);
+    expect(choicesOf(list, 'deposit')).toBeUndefined();
+    expect((await narrowed('skipper=included', '/boats')).slugs.toSorted()).toEqual([
+      ...['aurora-68', 'calypso-gulet', 'halcyon-50', 'poseidon-52'],
+    ]);
   });
 
   it('match each range and a value of each choice; counts apply the other filters', async () => {
@@ -385,4 +395,31 @@ it('of a list over the limit only the newest products are counted, filtered and 
   expect([four.facets.count, ...four.slugs.slice(0, 2)]).toEqual([1500, 'long-2', 'long-4']);
   expect((await read('bunks=4&sort=-new')).slugs[0]).toBe(`long-${maxFiltered}`);
   expect((await narrowed('')).facets.ofLatest).toBeUndefined();
+});
+
+it('dates of products are days in the time zone of the site, also after it changes', async () => {
+  const ids = { key: randomUUID(), late: randomUUID(), other: randomUUID() };
+  await app.sql(
+    `insert into ecommerce_attribute_key ("id", "adminTitle", "slug", "title", "field") values ('${ids.key}', '', 'refit', '{}', 'datetime')`,
+  );
+  await app.sql(`insert into ecommerce_attribute ("id", "adminTitle", "slug", "datetime") values
+    ('${ids.late}', '', 'refit-late', '2026-06-30T23:00:00Z'), ('${ids.other}', '', 'refit-other', '2026-02-01T12:00:00Z')`);
+  await app.sql(`insert into ecommerce_attribute_keys_to_attributes ("attributeKeyId", "attributeId")
+    values ('${ids.key}', '${ids.late}'), ('${ids.key}', '${ids.other}')`);
+  await app.sql(`insert into ecommerce_products_to_attributes ("productId", "attributeId", "orderIndex")
+    select p.id, case row_number() over (order by p.slug) when 1 then '${ids.late}'::uuid else '${ids.other}'::uuid end, 99
+    from ecommerce_product p join ecommerce_categories_to_products l on l."productId" = p.id
+    join ecommerce_category c on c.id = l."categoryId" where c.slug = 'motor-yachts' order by p.slug limit 2`);
+  const days = async () => {
+    const facet = facetOf(await narrowed(''), 'refit');
+    return facet?.kind === 'choice' ? facet.values.map(({ name }) => name) : [];
+  };
+  const { data } = await app.request<{ id: string }[]>({ url: '/api/host/sites' });
+  const change = (timeZone: string) =>
+    app.request({ method: 'PATCH', url: `/api/host/sites/${data[0]?.id}`, data: { timeZone } });
+
+  await change('America/New_York');
+  await expect.poll(days).toEqual(['2026-02-01', '2026-06-30']);
+  await change('Asia/Nicosia');
+  await expect.poll(days).toEqual(['2026-02-01', '2026-07-01']);
 });

@@ -14,7 +14,7 @@ it.each(['en', 'ru'])(
 
 /** Names and codes, which are the same in Russian. */
 const names =
-  /\b(AI|API|Airbnb|Not available|CSS|CSV|CY|DE|EU|OSS|PDF|cron|member|ELM|EUR|GET|HTML|HTTP|ID|IP|IANA|IMAP|ISO|JSON|MIME|Open Graph|OG|POST|SHA|SKU|SVG|Telegram|TOTP|URL|UTC|VIES|X|default|future-date|count|file|name|https|index\.php|id|old-page|security-deposit|api|blog|crm|requests|replies|articles|slug)\b/g;
+  /\b(AI|API|G-ABCD1234|Google Analytics|Google|Inter|Lora|Manrope|Montserrat|Open Sans|PT Sans|PT Serif|Plausible|network|telegram|instagram|url|com|t\.me|Playfair|example\.com|robots\.txt|Airbnb|Not available|CSS|CSV|CY|DE|EU|OSS|PDF|cron|member|ELM|EUR|GET|HTML|HTTP|ID|IP|IANA|IMAP|ISO|JSON|MIME|Open Graph|OpenID Connect|OG|POST|SHA|SKU|SVG|Telegram|TOTP|URL|UTC|VIES|X|default|future-date|count|file|name|https|index\.php|id|old-page|security-deposit|api|blog|crm|requests|replies|articles|slug)\b/g;
 
 it('no label in Russian has a Latin word but names and codes', () => {
   const labels = createLabels('ru', definitions);

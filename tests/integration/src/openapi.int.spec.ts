@@ -67,9 +67,13 @@ describe('the OpenAPI document of the product', () => {
     expect(conditional.map(([, needs]) => needs).toSorted()).toEqual([
       'billing.dummy',
       'billing.dummy',
+      'notification.inbound',
       'notification.inbox',
       'notification.inbox',
       'notification.telegram',
+      'rbac.openid-connect',
+      'rbac.openid-connect',
+      'rbac.openid-connect',
       'rbac.telegram',
       'rbac.telegram',
     ]);

@@ -160,16 +160,21 @@ describe('an article', () => {
     }
   });
 
-  it('is an article in link previews, and links to the feed of its blog', () => {
+  it('is an article in link previews, and links to the feeds of its blog', () => {
     const head = headAt('/blog/articles/winds');
 
     expect([metaOf(head, 'og:type'), metaOf(head, 'article:published_time')?.slice(0, 4)]).toEqual([
       'article',
       '2026',
     ]);
-    expect(head).toContain(
-      `type="application/rss+xml" title="rent your dream" href="${origin}/en/blog/rss.xml"`,
-    );
+    for (const [type, name, file] of [
+      ['rss+xml', 'RSS', 'rss.xml'],
+      ['atom+xml', 'Atom', 'atom.xml'],
+      ['feed+json', 'JSON Feed', 'feed.json'],
+    ] as const)
+      expect(head).toContain(
+        `type="application/${type}" title="rent your dream (${name})" href="${origin}/en/blog/${file}"`,
+      );
   });
 });
 
@@ -208,12 +213,13 @@ describe('a boat', () => {
     }
   });
 
-  it('has breadcrumbs through its category', () => {
+  it('has breadcrumbs through its section and its category', () => {
     const [breadcrumbs] = thingsOf(headAt('/ecommerce/products/aurora-68', 'ru'), 'BreadcrumbList');
     const steps = breadcrumbs?.itemListElement as { item: string }[];
 
     expect(steps.map(({ item }) => item.slice(origin.length))).toEqual([
       '/ru',
+      '/ru/boats',
       '/ru/ecommerce/categories/motor-yachts',
       '/ru/ecommerce/products/aurora-68',
     ]);

@@ -1,4 +1,4 @@
-import { article } from '@flotilla/blog';
+import { article, categoriesToArticles } from '@flotilla/blog';
 import type { DocumentAbout, IndexedUrl, PageDocument, PageFeed } from '@flotilla/core/documents';
 import { metadata, page, pagesToMetadata } from '@flotilla/host';
 import {
@@ -95,7 +95,7 @@ describe('the description of a page', () => {
     const pages = ['/blog', '/blog/articles/winds', '/blog/categories/routes', '/boats', '/'];
     const feeds = await Promise.all(pages.map(async (url) => (await aboutOf(url)).feeds));
 
-    expect(feeds).toEqual([['/blog'], ['/blog'], ['/blog'], [], []]);
+    expect(feeds).toEqual([['/blog'], ['/blog'], ['/blog/categories/routes'], [], []]);
   });
 });
 
@@ -110,6 +110,45 @@ describe('the feed of a page', () => {
       picture: { width: 1600 },
     });
     expect(data.about.title.en).toBe('Journal: routes, winds and life aboard');
+  });
+
+  it('of a category has only its published articles, the newest first', async () => {
+    const feedOf = async () =>
+      (
+        await app.request<PageFeed>({
+          url: '/api/host/pages/feed?url=/blog/categories/routes&language=en',
+          as: 'anonymous',
+        })
+      ).data;
+    const before = await feedOf();
+    const [routes] = await app.sql<{ id: string }>(
+      `select "id" from "blog_category" where "slug" = 'routes'`,
+    );
+    const published = { publishedAt: '2026-01-01T00:00:00.000Z', unpublishedAt: null };
+    const rows = [
+      await addArticle({ slug: 'oldest-route', title: { en: 'Oldest' }, ...published }),
+      await addArticle({
+        slug: 'draft-route',
+        title: { en: 'Draft' },
+        publishedAt: null,
+        unpublishedAt: null,
+      }),
+      await addArticle({ slug: 'russian-route', title: { ru: 'Путь' }, ...published }),
+      await addArticle({ slug: 'hidden-route', title: { en: 'Hidden' }, ...published }),
+    ];
+    for (const [index, { id }] of rows.entries())
+      await make(app, categoriesToArticles, {
+        ...{ categoryId: routes?.id, articleId: id, variant: index === 3 ? 'hidden' : 'default' },
+      });
+    const after = await feedOf();
+    const moments = after.items.map(({ createdAt }) => createdAt);
+
+    expect(after.about.title['en']).toBe(before.about.title['en']);
+    expect(after.items.length).toBe(before.items.length + 1);
+    expect(moments).toEqual([...moments].sort().reverse());
+    expect(after.items.find(({ slug }) => slug === 'oldest-route')?.row).toMatchObject({
+      title: { en: 'Oldest' },
+    });
   });
 
   it.each(['/', '/boats', '/nowhere', '/blog/articles/winds'])('is not there for %s', async (url) => {

@@ -264,7 +264,7 @@ it('the values of the specification exist, and no others', () => {
     'datetime',
   ]);
   expect(valuesOf('rbac.identity', 'provider')).toEqual(
-    expect.arrayContaining(['email_and_password', 'ethereum_virtual_machine', 'telegram']),
+    expect.arrayContaining(['email_and_password', 'ethereum_virtual_machine', 'telegram', 'openid_connect']),
   );
   expect(valuesOf('notification.notification', 'status')).toEqual(['new', 'sent', 'read', 'error']);
   expect(valuesOf('notification.notification', 'method')).toEqual(['email', 'telegram']);

@@ -43,6 +43,8 @@ it('derives from definitions which entities hold personal data', () => {
     'ecommerce.waiting-entry',
     'file-storage.file',
     'notification.notification',
+    'notification.webhook',
+    'rbac.api-key',
     'rbac.bought-role',
     'rbac.identity',
     'rbac.second-factor',

@@ -69,6 +69,40 @@ describe('a batch of changes', () => {
     expect((await change([{ ...order, entity: 'no.thing' }])).status).toBe(400);
   });
 
+  it('creates a row with a given id within a change set, to restore a row that only the change set had', async () => {
+    const set = await sets.release();
+    const create = { change: 'create', entity: widget.key, data: { title: { en: 'Draft' } } } as const;
+    const [made] = (await change([create], inSet(set))).data;
+    const id = made?.id ?? '';
+    await change([{ change: 'delete', entity: widget.key, id }], inSet(set));
+    expect(await sets.changes(set)).toEqual([]);
+    expect((await change([{ ...create, id }], inSet(set))).data[0]?.id).toBe(id);
+
+    expect((await change([{ ...create, id }], inSet(set))).status).toBe(409);
+    expect((await change([{ ...create, id: 'x' }], inSet(set))).status).toBe(400);
+    const live = await change([{ ...create, id: crypto.randomUUID() }]);
+    expect([live.status, live.problem.cause[0]?.field]).toEqual([400, 'data[0].id']);
+    const stored = await make(app, widget);
+    expect((await change([{ ...create, id: stored.id }], inSet(set))).status).toBe(409);
+    await change([{ change: 'delete', entity: widget.key, id: stored.id }], inSet(set));
+    expect((await change([{ ...create, id: stored.id }], inSet(set))).status).toBe(409);
+    await sets.undo(set, widget.key, stored);
+    expect((await sets.publish(set)).status).toBe(200);
+    expect((await app.request<Widget>({ url: urlOf({ id }) })).data.title).toEqual({ en: 'Draft' });
+  });
+
+  it('refuses the id of a row of another entity, whose notes its deletion would delete', async () => {
+    const home = await make(app, page);
+    const notes = { url: `${page.route}/${home.id}/notes` };
+    await app.request({ ...notes, method: 'POST', data: { text: 'Call the skipper' } });
+    const set = await sets.release();
+    const create = { change: 'create', entity: widget.key, data: {}, id: home.id } as const;
+
+    expect((await change([create], inSet(set))).status).toBe(409);
+    expect((await change([{ ...create, id: home.id.toUpperCase() }], inSet(set))).status).toBe(409);
+    expect((await app.request<unknown[]>(notes)).data).toHaveLength(1);
+  });
+
   it('is stored once when it is sent twice with an Idempotency-Key', async () => {
     const set = await sets.release();
     const key = { 'idempotency-key': crypto.randomUUID() };

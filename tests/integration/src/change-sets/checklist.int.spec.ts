@@ -1,13 +1,17 @@
-import type { Finding } from '@flotilla/core/change-sets';
-import { article, categoriesToArticles, category } from '@flotilla/blog';
-import { page, pagesToLayouts } from '@flotilla/host';
-import { createTestApp, make, type TestApp, type TestRow } from '@flotilla/testing';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { checkAddresses, type Finding } from '@flotilla/core/change-sets';
+import { article, articlesToFileStorageModuleFiles, categoriesToArticles, category } from '@flotilla/blog';
+import { file } from '@flotilla/file-storage';
+import { page, pagesToLayouts, redirect } from '@flotilla/host';
+import { createTestApp, make, statementCount, type TestApp, type TestRow } from '@flotilla/testing';
+import { button } from '@flotilla/website-builder';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { modules } from '../modules.js';
 import { changeSetsOf } from './change-sets.fixture.js';
 
 let app: TestApp;
-beforeAll(async () => (app = await createTestApp({ modules })));
+beforeAll(
+  async () => (app = await createTestApp({ modules, env: { MEDIA_ORIGINS: 'https://cdn.example' } })),
+);
 afterAll(() => app.close());
 
 interface Refused {
@@ -83,4 +87,136 @@ it('names links to rows that visitors cannot see', async () => {
   await sets.write(set, 'POST', categoriesToArticles.route, link);
   const { data: report } = await sets.check(set);
   expect(report.checks.map(({ check }) => check)).toContain('unpublished');
+});
+
+it('reports headings out of order, and pictures that are external, deleted or without a description', async () => {
+  const sets = changeSetsOf(app, 'server');
+  const row = await make(app, article, { title: { en: 'Sails', ru: 'Паруса' } });
+  const set = await sets.release();
+  const heading = (level: number) => ({ type: 'heading', level, children: [{ text: 'A' }] });
+  const image = (more: object) => ({
+    type: 'image',
+    src: '/public/a.png',
+    alt: '',
+    children: [{ text: '' }],
+    ...more,
+  });
+  const children = [
+    heading(2),
+    heading(4),
+    image({ src: 'https://example.com/a.png' }),
+    image({ alt: 'A boat', fileId: crypto.randomUUID() }),
+  ];
+  const text = { type: 'doc', version: 1, children };
+  await sets.write(set, 'PATCH', `${article.route}/${row.id}`, { description: { en: text } });
+  const { data: report } = await sets.check(set);
+  const found = report.checks.filter(({ path }) => path === 'description.en').map(({ check }) => check);
+  expect(found.toSorted()).toEqual(['alt', 'external', 'gone', 'headings']);
+});
+
+it('warns of a linked picture without an alternative text, but not of a decorative one', async () => {
+  const sets = changeSetsOf(app, 'server');
+  const row = await make(app, article, { title: { en: 'Sails', ru: 'Паруса' } });
+  const set = await sets.release();
+  const warned = async (alt: string | null) => {
+    const picture = await make(app, file, { alt, altByLanguage: {}, mimeType: 'image/jpeg' });
+    await sets.write(set, 'POST', articlesToFileStorageModuleFiles.route, {
+      articleId: row.id,
+      fileStorageModuleFileId: picture.id,
+    });
+    const { data: report } = await sets.check(set);
+    return report.checks.filter(({ check }) => check === 'alt').length;
+  };
+
+  expect(await warned('')).toBe(0);
+  expect(await warned(null)).toBe(1);
+});
+
+describe('addresses in texts', () => {
+  const link = (href: string) => ({
+    type: 'paragraph',
+    children: [{ text: '' }, { type: 'link', href, children: [{ text: 'Here' }] }, { text: '' }],
+  });
+  const image = (src: string, fileId?: string) => ({
+    ...{ type: 'image', src, alt: 'A boat', ...(fileId && { fileId }), children: [{ text: '' }] },
+  });
+  const doc = (...children: object[]) => ({ type: 'doc', version: 1, children });
+  /** Returns the failed addresses of a text of a row that is published. */
+  const failedIn = async (...children: object[]) => {
+    const sets = changeSetsOf(app, 'server');
+    const row = await make(app, article, {});
+    const set = await sets.release();
+    await sets.write(set, 'PATCH', `${article.route}/${row.id}`, { description: { en: doc(...children) } });
+    const { data: report } = await sets.check(set);
+    return report.checks.filter(({ path }) => path === 'description.en').map(({ check }) => check);
+  };
+
+  it('are reported when a link leads to a draft or to nothing', async () => {
+    await make(app, page, { url: '/seen' });
+    await make(app, page, { url: '/drafted', publishedAt: null });
+    await make(app, page, { url: '/checked-articles/[blog.articles.slug]' });
+    await make(app, article, { slug: 'seen-boat' });
+    await make(app, article, { slug: 'drafted-boat', publishedAt: null });
+    await make(app, redirect, { from: '/moved', to: '/seen' });
+    const good = [
+      ...['/seen', '/en/seen?a=1#b', '/checked-articles/seen-boat', '/moved', '#top', 'mailto:a@example.com'],
+      ...['https://example.com/gone', '/public/a.pdf', '/sitemap.xml', '/admin'],
+    ];
+    expect(await failedIn(...good.map(link))).toEqual([]);
+    for (const bad of ['/drafted', '/ru/drafted', '/gone', '/checked-articles/drafted-boat'])
+      expect([bad, await failedIn(link(bad))]).toEqual([bad, ['link']]);
+  });
+
+  it('are reported for the url of a button, which the same release can correct', async () => {
+    const sets = changeSetsOf(app, 'server');
+    const target = await make(app, page, { url: '/soon', publishedAt: null });
+    const row = await make(app, button, { url: '/' });
+    const set = await sets.release();
+    await sets.write(set, 'PATCH', `${button.route}/${row.id}`, { url: '/soon' });
+    const linkChecks = async () =>
+      (await sets.check(set)).data.checks.filter(({ check }) => check === 'link');
+    expect(await linkChecks()).toMatchObject([
+      { entity: button.key, id: row.id, path: 'url', level: 'warning' },
+    ]);
+    const published = { publishedAt: new Date().toISOString() };
+    await sets.write(set, 'PATCH', `${page.route}/${target.id}`, published);
+    expect(await linkChecks()).toEqual([]);
+  });
+
+  it('accept pictures of the allowed origins only', async () => {
+    expect(await failedIn(image('https://cdn.example/a.png'), image('//cdn.example/a.png'))).toEqual([]);
+    expect(await failedIn(image('https://cdn.example.org/a.png'))).toEqual(['external']);
+  });
+
+  it('are checked for forms too, for editors only', async () => {
+    const gone = crypto.randomUUID();
+    const data = {
+      links: ['/gone', '/seen'],
+      pictures: ['https://cdn.example/a.png', 'https://other.example/a.png'],
+      files: [gone, 'no-id'],
+    };
+    const check = (as: 'server' | 'anonymous', sent: object = data) =>
+      app.request({ method: 'POST', url: checkAddresses.path, as, data: sent });
+    expect((await check('server')).data).toEqual({
+      ...{ links: ['/gone'], pictures: ['https://other.example/a.png'], files: [gone] },
+    });
+    expect((await check('anonymous')).status).toBe(401);
+    const many = { ...data, links: Array.from({ length: 201 }, (_, at) => `/${at}`) };
+    expect((await check('server', many)).status).toBe(400);
+  });
+
+  it('run as many statements for 100 links as for one', async () => {
+    const statements = (links: number) =>
+      statementCount(app, () =>
+        app.request({
+          ...{ method: 'POST', url: checkAddresses.path, as: 'server' },
+          data: {
+            links: Array.from({ length: links }, (_, at) => `/checked-articles/none-${at}`),
+            ...{ pictures: [], files: [] },
+          },
+        }),
+      );
+    await statements(1);
+    expect(await statements(100)).toBe(await statements(1));
+  });
 });

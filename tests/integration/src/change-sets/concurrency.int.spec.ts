@@ -1,3 +1,6 @@
+import { Database, server } from '@flotilla/backend';
+import { ChangeSets } from '@flotilla/backend/ports';
+import { article } from '@flotilla/blog';
 import { feature, widget, type Widget } from '@flotilla/website-builder';
 import { createTestApp, make, statementCount, type TestApp } from '@flotilla/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -107,6 +110,55 @@ it('answers concurrent reads that reach its rows in different orders, while it i
   ]);
   const answers = await Promise.all(reads);
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+});
+
+it('lays its rows once for concurrent reads', async () => {
+  const sets = changeSetsOf(app, 'server');
+  const rows = await Promise.all(Array.from({ length: 8 }, () => rowWith()));
+  const set = await sets.release();
+  for (const row of rows) await sets.write(set, 'PATCH', urlOf(row), { className: 'b' });
+  const begun = Promise.withResolvers<void>();
+  let waiting = rows.length;
+  const classOf = ({ id }: { id: string }) =>
+    app.nest.get(ChangeSets).read(set.id, server, async (tx) => {
+      if (--waiting === 0) begun.resolve();
+      await begun.promise;
+      return tx.query(`select "className" from "${widget.table}" where "id" = $1::uuid`, [id]);
+    });
+  let read: unknown[] = [];
+  const count = await statementCount(app, async () => {
+    read = await Promise.all(rows.map(classOf));
+  });
+  expect(read).toEqual(rows.map(() => [{ className: 'b' }]));
+  // Each reads the change set and its row; locks, sets a savepoint and lays the rows once.
+  expect(count).toBe(rows.length * 2 + 3);
+});
+
+it('answers reads beside one whose statement fails', async () => {
+  const sets = changeSetsOf(app, 'server');
+  const rows = await Promise.all(Array.from({ length: 4 }, () => rowWith()));
+  const set = await sets.release();
+  for (const row of rows) await sets.write(set, 'PATCH', urlOf(row), { className: 'b' });
+  const failing = app.nest.get(ChangeSets).read(set.id, server, (tx) => tx.query('select 1 / 0'));
+  const [failed, ...answers] = await Promise.allSettled([
+    failing,
+    ...rows.map((row) => sets.read<Widget>(set, urlOf(row))),
+  ]);
+  expect(failed).toMatchObject({ status: 'rejected', reason: { code: '22012' } });
+  expect(answers).toMatchObject(rows.map(() => ({ value: { status: 200, data: { className: 'b' } } })));
+});
+
+it('waits for no other reader when a read reaches no change', async () => {
+  const sets = changeSetsOf(app, 'server');
+  const row = await rowWith();
+  const set = await sets.release();
+  await sets.write(set, 'PATCH', urlOf(row), { className: 'b' });
+  await app.nest.get(Database).rolledBack(async (tx) => {
+    await tx.query(`select pg_advisory_xact_lock(hashtextextended($1::text, 5))`, [set.id]);
+    expect((await sets.read(set, `${article.route}?limit=1`)).status).toBe(200);
+    expect((await sets.read(set, urlOf(row))).status).toBe(503);
+  });
+  expect((await sets.read(set, urlOf(row))).status).toBe(200);
 });
 
 it('publishes by at most twelve statements for each entity', async () => {

@@ -40,7 +40,9 @@ it('publishes a scheduled change set at its time, once, on all processes', async
   expect((await sets.write(set, 'PATCH', urlOf(row), { className: 'x' })).status).toBe(409);
   await vi.waitFor(async () => expect((await live(row, other)).title).toEqual({ en: 'B' }), 10_000);
   expect(Date.now()).toBeGreaterThanOrEqual(Date.parse(at));
-  expect((await sets.view(set)).data).toMatchObject({ state: 'published', changes: 0 });
+  const { data: ended } = await sets.view(set);
+  expect(ended).toMatchObject({ state: 'published', changes: 0 });
+  expect(Date.parse(ended.publishedAt ?? '') - Date.parse(at)).toBeLessThan(1000);
   const history = await app.sql('select "id" from flotilla_change where "changeSet" = $1', [set.id]);
   expect(history).toHaveLength(1);
 });

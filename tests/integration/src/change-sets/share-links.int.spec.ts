@@ -79,7 +79,7 @@ it('answers 404 for unknown and expired links, and for change sets that are no l
   expect((await open('x'.repeat(43), '/ending')).status).toBe(404);
   expect((await open('short', '/ending')).status).toBe(400);
   expect((await open(published.token, '/ending')).status).toBe(200);
-  await sets.publish(set);
+  expect((await sets.publish(set)).status).toBe(200);
   expect((await open(published.token, '/ending')).status).toBe(404);
   expect((await share(set, { expiresIn: 1 })).status).toBe(409);
 });

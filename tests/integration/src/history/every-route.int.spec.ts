@@ -4,7 +4,14 @@ import { article } from '@flotilla/blog';
 import { defineModule, type Entity } from '@flotilla/core';
 import { isCreatableByClients } from '@flotilla/core/administration';
 import { readableFields } from '@flotilla/core/reflection';
-import { createTestApp, makeInputs, makeMany, type TestApp, type TestRow } from '@flotilla/testing';
+import {
+  createTestApp,
+  makeInputs,
+  makeMany,
+  sharedVariants,
+  type TestApp,
+  type TestRow,
+} from '@flotilla/testing';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { modules } from '../modules.js';
@@ -121,7 +128,7 @@ it('records the writes of every call of every definition, including cascades', a
   for (const entity of tables()) {
     const [first, second, third] = (await makeMany(app, entity, [{}, {}, {}])) as TestRow[];
     const bulk = `${entity.route}/bulk`;
-    const variant = entity.variants.at(-1);
+    const variant = sharedVariants(entity).at(-1);
     const edits = [first, second].map((row) => ({ id: row?.id, variant }));
     const answers = [
       await app.request({ method: 'PATCH', url: bulk, data: edits }),

@@ -70,6 +70,14 @@ const attacks: Readonly<Record<string, Attack>> = {
     rest('POST', 'rbac/subjects-to-roles', { subjectId: clerk.subject, roleId: admin.role }),
   'gives itself the role in bulk': () =>
     rest('POST', 'rbac/subjects-to-roles/bulk', [{ subjectId: clerk.subject, roleId: admin.role }]),
+  'imports the role for itself': () =>
+    app.request({
+      method: 'POST',
+      url: '/api/rbac/subjects-to-roles/imports',
+      body: JSON.stringify({ subjectId: clerk.subject, roleId: admin.role }),
+      headers: { 'content-type': 'application/x-ndjson' },
+      as: clerk.as,
+    }),
   'finds or creates the role for itself': () =>
     rest('POST', 'rbac/subjects-to-roles/find-or-create', { subjectId: clerk.subject, roleId: admin.role }),
   'gives the role to an account that it makes in the same call': () =>

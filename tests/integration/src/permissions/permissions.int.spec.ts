@@ -37,7 +37,12 @@ beforeAll(async () => {
     TELEGRAM_BOT_TOKEN: '42:boats',
     TELEGRAM_API_BASE: `http://127.0.0.1:${port}`,
   };
-  app = await createTestApp({ modules, env: { DEPLOYMENT: 'development', ...bot } });
+  const mailIn = {
+    INBOUND_ADDRESS: 'reply@boats.example',
+    INBOUND_SECRET: 'secret-of-received-mails-0123456789',
+  };
+  const signIn = { OIDC_GOOGLE_CLIENT_ID: 'boats', OIDC_GOOGLE_CLIENT_SECRET: 'secret-of-boats' };
+  app = await createTestApp({ modules, env: { DEPLOYMENT: 'development', ...bot, ...mailIn, ...signIn } });
   users = await createTestUsers(app);
   routes = app.nest.get(Routes).all;
 });

@@ -1,9 +1,9 @@
 import type { SignedIn } from '@flotilla/backend/ports';
 import { article } from '@flotilla/blog';
-import { rolePresets } from '@flotilla/rbac';
 import { createTestApp, make, signInAs, type TestApp } from '@flotilla/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { modules } from '../modules.js';
+import { holderOf } from './presets.fixture.js';
 
 let app: TestApp;
 let articleId: string;
@@ -13,20 +13,6 @@ beforeAll(async () => {
   articleId = (await make(app, article)).id;
 });
 afterAll(() => app.close());
-
-const idOf = async (url: string, data: object) =>
-  (await app.request<{ id: string }>({ method: 'POST', url, data })).data?.id ?? '';
-
-/** Creates a role with the grants of a preset, and signs in with it. */
-async function holderOf(name: string): Promise<SignedIn> {
-  const preset = rolePresets.find((one) => one.name === name);
-  const roleId = await idOf('/api/rbac/roles', { title: `Preset ${name}`, slug: `preset-${name}` });
-  for (const grant of preset?.grants ?? []) {
-    const actionId = await idOf('/api/rbac/actions/find-or-create', grant);
-    await idOf('/api/rbac/roles-to-actions', { roleId, actionId });
-  }
-  return signInAs(app, { roles: [`preset-${name}`] });
-}
 
 const operations = ['read', 'create', 'update', 'delete', 'draft'];
 const entities = [
@@ -94,11 +80,11 @@ it.each([
     },
   },
 ])('gives the $name the rights of that work and no others', async ({ name, rights }) => {
-  expect(await rightsOf(await holderOf(name))).toEqual(rights);
+  expect(await rightsOf(await holderOf(app, name))).toEqual(rights);
 });
 
 it('gives the owner all rights', async () => {
-  expect(Object.keys(await rightsOf(await holderOf('owner')))).toEqual(entities);
+  expect(Object.keys(await rightsOf(await holderOf(app, 'owner')))).toEqual(entities);
 });
 
 it('refuses changes of published articles by an author, and changes of roles by an editor', async () => {

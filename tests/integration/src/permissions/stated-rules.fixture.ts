@@ -13,10 +13,13 @@ export interface StatedRule {
 }
 
 /** Calls with a separate key. */
-const withKeys = new Set(['POST /api/notification/telegram/updates']);
+const withKeys = new Set(['POST /api/notification/inbound', 'POST /api/notification/telegram/updates']);
 
 /** Calls for readers of an entity, which check that permission themselves. */
-const forReadersOf: Readonly<Record<string, string>> = { 'GET /api/analytic/figures': 'analytic.metric' };
+const forReadersOf: Readonly<Record<string, string>> = {
+  'GET /api/analytic/figures': 'analytic.metric',
+  'GET /api/analytic/report': 'analytic.metric',
+};
 
 /** Routes without a definition. Written out, so that another one needs a reviewed change. */
 const undefinedRoutes: Readonly<Record<string, StatedRule>> = {
@@ -41,19 +44,29 @@ const undefinedRoutes: Readonly<Record<string, StatedRule>> = {
   'DELETE /api/jobs/:id': { audience: 'admin', kind: 'action' },
   'GET /api/:module/:plural/:id/uses': { audience: 'subject', kind: 'action' },
   'POST /api/:module/:plural/:id/editors': { audience: 'subject', kind: 'action' },
+  'GET /api/:module/:plural/:id/notes': { audience: 'admin', kind: 'action' },
+  'POST /api/:module/:plural/:id/notes': { audience: 'admin', kind: 'action' },
+  'PATCH /api/:module/:plural/:id/notes/:note': { audience: 'admin', kind: 'action' },
+  'DELETE /api/:module/:plural/:id/notes/:note': { audience: 'admin', kind: 'action' },
+  'GET /api/:module/:plural/:id/notes/people': { audience: 'admin', kind: 'action' },
   'GET /api/unused': { audience: 'subject', kind: 'action' },
+  'POST /api/:module/:plural/imports': { audience: 'subject', kind: 'action' },
+  'POST /api/:module/:plural/import-columns': { audience: 'subject', kind: 'action' },
+  'POST /api/:module/:plural/import-jobs': { audience: 'subject', kind: 'action' },
   'POST /api/:module/:plural/jobs': { audience: 'subject', kind: 'action' },
   'POST /api/rows': { audience: 'subject', kind: 'action' },
   'POST /api/rows/changes': { audience: 'subject', kind: 'action' },
   'GET /api/change-sets': { audience: 'subject', kind: 'action' },
   'POST /api/change-sets': { audience: 'subject', kind: 'action' },
   'POST /api/change-sets/for': { audience: 'subject', kind: 'action' },
+  'POST /api/change-sets/check-addresses': { audience: 'subject', kind: 'action' },
   'GET /api/change-sets/:id': { audience: 'subject', kind: 'action' },
   'PATCH /api/change-sets/:id': { audience: 'subject', kind: 'action' },
   'GET /api/change-sets/:id/changes': { audience: 'subject', kind: 'action' },
   'DELETE /api/change-sets/:id/changes/:entity/:rowId': { audience: 'subject', kind: 'action' },
   'POST /api/change-sets/:id/check': { audience: 'subject', kind: 'action' },
   'POST /api/change-sets/:id/publish': { audience: 'subject', kind: 'action' },
+  'POST /api/change-sets/:id/request': { audience: 'subject', kind: 'action' },
   'POST /api/change-sets/:id/unschedule': { audience: 'subject', kind: 'action' },
   'POST /api/change-sets/:id/discard': { audience: 'subject', kind: 'action' },
   'POST /api/change-sets/:id/revert': { audience: 'subject', kind: 'action' },
@@ -61,10 +74,16 @@ const undefinedRoutes: Readonly<Record<string, StatedRule>> = {
   'GET /api/change-sets/:id/links': { audience: 'subject', kind: 'action' },
   'POST /api/change-sets/:id/links': { audience: 'subject', kind: 'action' },
   'DELETE /api/change-sets/:id/links/:link': { audience: 'subject', kind: 'action' },
+  'GET /api/translations': { audience: 'subject', kind: 'action' },
+  'GET /api/translations/:module/:plural': { audience: 'subject', kind: 'action' },
+  'GET /api/translations/drafts': { audience: 'subject', kind: 'action' },
+  'POST /api/translations/drafts': { audience: 'subject', kind: 'action' },
+  'POST /api/translations/drafts/accept': { audience: 'subject', kind: 'action' },
   'GET /api/:module/:plural/:id/versions': { audience: 'subject', kind: 'action' },
   'POST /api/:module/:plural/:id/versions/:version/restore': { audience: 'subject', kind: 'action' },
   'GET /api/row-jobs/:id': { audience: 'subject', kind: 'action' },
   'GET /api/row-jobs/:id/file': { audience: 'subject', kind: 'action' },
+  'GET /api/row-jobs/:id/import': { audience: 'subject', kind: 'action' },
   'POST /api/row-jobs/:id/cancel': { audience: 'subject', kind: 'action' },
   'GET /api/openapi.json': { audience: 'public', kind: 'action' },
   'GET /api/docs': { audience: 'public', kind: 'action' },

@@ -35,6 +35,37 @@ describe('a bulk that is refused', () => {
     expect(fieldsOf(deleted)).toEqual(['data[0].id', 'data[2].slug', 'data[3].id']);
   });
 
+  it('names each of 300 invalid values with its row, beyond the first 20 causes', async () => {
+    const rows = Array.from({ length: 300 }, (_, index) => ({ slug: `Not a slug ${index}` }));
+    const { status, problem } = await bulk('POST', category.route, [{ title: { en: 'Good' } }, ...rows]);
+
+    expect([status, problem.cause.length]).toEqual([400, 20]);
+    expect(problem.details?.['rows']).toEqual(
+      rows.map(({ slug }, index) => ({
+        index: index + 1,
+        field: 'slug',
+        value: slug,
+        message: 'must be lowercase letters, digits and hyphens',
+        rule: 'slug',
+      })),
+    );
+  });
+
+  it('names invalid and taken values together', async () => {
+    const { slug } = await make(app, category);
+    const answer = await bulk('POST', category.route, [
+      { slug },
+      { title: { en: 5 } },
+      { slug: 'x' },
+      { slug: 'x' },
+    ]);
+
+    expect([answer.status, fieldsOf(answer)]).toEqual([
+      400,
+      ['data[0].slug', 'data[1].title', 'data[3].slug'],
+    ]);
+  });
+
   it('names every row that does not exist', async () => {
     const { id } = await make(app, article);
     const other = nobody.replace('7000', '7001');
@@ -131,5 +162,27 @@ describe('a bulk that is refused', () => {
       409,
       ['data[0].data.slug', 'data[2].data.from', 'data[3].data.slug'],
     ]);
+  });
+
+  it('names every bad row of several entities with its value, beyond the first 20 causes', async () => {
+    const rows = Array.from({ length: 18 }, (_, index) => ({
+      entity: category.key,
+      data: { slug: `Not a slug ${index}`, title: index },
+    }));
+    const good = { entity: article.key, data: { title: { en: 'Sails' } } };
+    const { status, problem } = await app.request({
+      method: 'POST',
+      url: createTogether.path,
+      data: [good, ...rows],
+    });
+
+    expect([status, problem.cause.length, problem.details?.['problemCount']]).toEqual([400, 20, 36]);
+    const named = problem.details?.['rows'] as { index: number; field: string; value: unknown }[];
+    expect(named.map(({ index, field, value }) => [index, field, value])).toEqual(
+      rows.flatMap(({ data }, index) => [
+        [index + 1, 'slug', data.slug],
+        [index + 1, 'title', data.title],
+      ]),
+    );
   });
 });

@@ -16,17 +16,24 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+interface Report {
+  readonly id?: string;
+  readonly isClosed?: boolean;
+  readonly place?: NonNullable<Editor['place']>;
+  readonly isTyping?: boolean;
+}
+
 const windows = { anna: crypto.randomUUID(), boris: crypto.randomUUID(), other: crypto.randomUUID() };
 const reportEditing = (
   as: Person | 'anonymous' | 'server',
   window: string,
-  { isClosed = false, id = row.id } = {},
+  { id = row.id, ...report }: Report = {},
 ) =>
   app.request<Editor[]>({
     method: 'POST',
     url: `${article.route}/${id}/editors`,
     as,
-    data: { window, isClosed },
+    data: { window, ...report },
   });
 
 it('reports the other editors of a row, until they close it', async () => {
@@ -50,6 +57,27 @@ it('reports an editor in two windows, and no editor of another row', async () =>
   expect((await reportEditing(boris, windows.boris, { id: (await make(app, article)).id })).data).toEqual([]);
   // A window has one row open: the last reported one.
   expect((await reportEditing(anna, windows.other, { isClosed: true })).data).toHaveLength(1);
+});
+
+it('reports the place of an editor, and the time since its last key there', async () => {
+  await app.sql(`delete from flotilla_editor`);
+  const title = { entity: article.key, id: row.id, field: 'title', language: 'ru' };
+  const placeOf = async () => (await reportEditing(boris, windows.boris)).data[0];
+  await reportEditing(anna, windows.anna, { place: title });
+  expect(await placeOf()).toMatchObject({ place: title, typedSecondsAgo: null });
+  await reportEditing(anna, windows.anna, { place: title, isTyping: true });
+  expect(await placeOf()).toMatchObject({ place: title, typedSecondsAgo: 0 });
+  await app.sql(`update flotilla_editor set "typedAt" = now() - interval '20 seconds'`);
+  // A report without keys keeps the time; another place has none.
+  await reportEditing(anna, windows.anna, { place: title });
+  expect(await placeOf()).toMatchObject({ typedSecondsAgo: 20 });
+  await reportEditing(anna, windows.other);
+  expect(await placeOf()).toMatchObject({ place: title });
+  await reportEditing(anna, windows.other, { isClosed: true });
+  await reportEditing(anna, windows.anna, { place: { ...title, language: 'en' } });
+  expect(await placeOf()).toMatchObject({ place: { language: 'en' }, typedSecondsAgo: null });
+  const wrong = { ...title, id: 'x' };
+  expect((await reportEditing(anna, windows.anna, { place: wrong })).status).toBe(400);
 });
 
 it('forgets editors after a minute without a report', async () => {
@@ -76,5 +104,12 @@ it('is for people who may change the row', async () => {
     await reportEditing('server', windows.other),
   ];
   expect(statuses.map(({ status }) => status)).toEqual([401, 403, 403]);
+  const post = async (url: string, data: object) =>
+    (await app.request({ method: 'POST', url, data })).data.id;
+  const roleId = await post('/api/rbac/roles', { title: 'author', slug: 'author' });
+  const actionId = await post('/api/rbac/actions', { method: 'DRAFT', path: `${article.route}/{id}` });
+  await post('/api/rbac/roles-to-actions', { roleId, actionId });
+  const author = await signInAs(app, { roles: ['author'] });
+  expect((await reportEditing(author, windows.other)).status).toBe(200);
   expect((await reportEditing(anna, windows.anna, { id: crypto.randomUUID() })).status).toBe(404);
 });

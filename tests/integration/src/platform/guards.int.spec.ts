@@ -118,6 +118,16 @@ const giving: Readonly<Record<string, Way>> = {
     const { title: old } = await rows().insert({ title: crypto.randomUUID() });
     return job({ action: 'update', ...named(old), patch: { title } });
   },
+  /** Problems of rows make an import invalid. */
+  import: async (title) => {
+    const { id } = await rows().insert({ title: 'old' });
+    const headers = { 'content-type': 'application/x-ndjson' };
+    const { status } = await call({
+      ...{ method: 'POST', path: '/imports', headers },
+      body: JSON.stringify({ id, title }),
+    });
+    return status === 400 ? 422 : status;
+  },
   'restore of a changed row': (title) => restore(title, false),
   'restore of a deleted row': (title) => restore(title, true),
 };

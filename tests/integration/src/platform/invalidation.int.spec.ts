@@ -57,6 +57,14 @@ it('numbers messages equally in every process', async () => {
   await vi.waitFor(() => expect(reader.nest.get(InvalidationBus).sequence).toBe(sequence));
 });
 
+it('notifies other processes of the sequence that a start has advanced', async () => {
+  const third = await createTestApp({ modules: [BlogModule], databaseUrl: writer.databaseUrl });
+  const { sequence } = third.nest.get(InvalidationBus);
+
+  await vi.waitFor(() => expect(reader.nest.get(InvalidationBus).sequence).toBeGreaterThanOrEqual(sequence));
+  await third.close();
+});
+
 it('trusts no cache while disconnected, drops all values afterwards, and receives messages again', async () => {
   const { id } = await make(writer, article);
   await far.read(id);
@@ -79,6 +87,40 @@ it('trusts no cache while disconnected, drops all values afterwards, and receive
   await patch(id);
   await vi.waitFor(() => expect(far.cache.size).toBe(0));
 });
+
+it('takes no message for a known one after a failover to a standby that lacks the last numbers', async () => {
+  const { id } = await make(writer, article);
+  const ids = await writer.sql<{ name: string }>(
+    `select pg_get_serial_sequence('flotilla_outbox', 'id') as name`,
+  );
+  const [before] = await writer.sql<{ change: string; message: string }>(
+    `select (select last_value from ${ids[0]?.name}) as change, (select last_value from flotilla_invalidation_seq) as message`,
+  );
+  for (let edit = 0; edit < 3; edit++) await patch(id);
+  const buses = [writer, reader].map((app) => app.nest.get(InvalidationBus));
+  const known = Math.max(...buses.map(({ sequence }) => sequence));
+
+  await writer.sql(
+    `select setval('flotilla_invalidation_seq', ${before?.message}), setval('${ids[0]?.name}', ${before?.change})`,
+  );
+  await disconnectListeners();
+  await vi.waitFor(() => expect(buses.map(({ isConnected }) => isConnected)).toEqual([true, true]));
+  await far.read(id);
+  await patch(id);
+
+  expect(far.cache.size).toBe(0);
+  expect(buses[0]?.sequence).toBeGreaterThan(known);
+});
+
+/** Ends the listening connections, and waits until both processes have noticed. */
+async function disconnectListeners(): Promise<void> {
+  const buses = [writer, reader].map((app) => app.nest.get(InvalidationBus));
+  const gaps = Promise.all(buses.map((bus) => new Promise<void>((resolve) => bus.onGap(resolve))));
+  await writer.sql(
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'flotilla-listen %' and datname = current_database()`,
+  );
+  await gaps;
+}
 
 interface Cached {
   readonly cache: TagCache<object>;

@@ -219,6 +219,60 @@ it('accepts a singleton key once until its job is done, and an earliest start', 
   expect(boats()).toEqual([1, 4]);
 });
 
+it('runs once more for a debounced job that is sent while another one runs', async () => {
+  const begun = Promise.withResolvers<void>();
+  const slow = Promise.withResolvers<void>();
+  const handle = async ({ boat }: { boat?: number }, run: JobRun) => {
+    if (boat === 1) {
+      begun.resolve();
+      await slow.promise;
+    }
+    done.push({ boat, run, by: 'one' });
+  };
+  const app = await start({ job: { handle } });
+  const send = (boat: number) => jobsOf(app).send(paint, { boat }, { debounceKey: 'a' });
+  expect(await send(1)).toBe(true);
+  await begun.promise;
+  expect([await send(2), await send(3)]).toEqual([true, false]);
+  slow.resolve();
+
+  await isDone(2);
+  expect(boats()).toEqual([1, 2]);
+});
+
+it('starts no debounced job before the transactions that relied on it have ended', async () => {
+  const app = await start({ env: { JOBS: 'off' } });
+  await jobsOf(app).send(paint, { boat: 1 }, { debounceKey: 'a' });
+  const relied = Promise.withResolvers<void>();
+  const written = app.nest.get(Writer).transaction(async (tx) => {
+    expect(await jobsOf(app).send(paint, { boat: 2 }, { debounceKey: 'a', tx })).toBe(false);
+    await relied.promise;
+  });
+  await vi.waitFor(async () => {
+    const held = `select 1 from flotilla_jobs.job where state = 'created' for update skip locked`;
+    expect(await app.sql(held)).toEqual([]);
+  });
+  await start({ databaseUrl: app.databaseUrl });
+  await setTimeout(1500);
+  expect(done).toEqual([]);
+  relied.resolve();
+  await written;
+
+  await isDone(1);
+  expect(boats()).toEqual([1]);
+});
+
+it('sends one debounced job for concurrent senders', async () => {
+  const app = await start({ env: { JOBS: 'off' } });
+  const sent = await Promise.all(
+    Array.from({ length: 8 }, (_, boat) =>
+      app.nest.get(Writer).transaction((tx) => jobsOf(app).send(paint, { boat }, { debounceKey: 'a', tx })),
+    ),
+  );
+  expect(sent.filter(Boolean)).toHaveLength(1);
+  expect(await app.sql(`select 1 from flotilla_jobs.job`)).toHaveLength(1);
+});
+
 it('runs nothing when switched off, but still sends', async () => {
   const app = await start({ env: { JOBS: 'off', METRICS: 'on', METRICS_PORT: '0' } });
   await jobsOf(app).send(paint, { boat: 1 });

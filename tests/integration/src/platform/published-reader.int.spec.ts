@@ -69,6 +69,7 @@ it('reads only the selected fields of a list, and still pages it', async () => {
     'articlesToFileStorageModuleFiles',
     'id',
     'slug',
+    'slugs',
     'title',
     'variant',
   ]);
@@ -89,7 +90,7 @@ it('reads only the selected fields of embedded rows and of their links', async (
       id: expect.any(String),
       variant: 'default',
       className: 'wide',
-      category: { id: categoryId, variant: 'default', slug: expect.any(String) },
+      category: { id: categoryId, variant: 'default', slug: expect.any(String), slugs: {} },
     },
   ]);
 });

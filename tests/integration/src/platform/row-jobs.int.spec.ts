@@ -97,7 +97,7 @@ it('deletes by a search, and exports as CSV and JSON', async () => {
   expect(await count('=Quartz, "clear"')).toBe(0);
 });
 
-it('exports the labels of referenced rows beside their ids', async () => {
+it('exports the natural keys and the labels of referenced rows beside their ids', async () => {
   const harbour = await make(app, store, { adminTitle: 'Harbour, north' });
   const storeId = String(harbour.id);
   await make(app, deliveryMethod, { adminTitle: 'By boat', storeId });
@@ -108,8 +108,41 @@ it('exports the labels of referenced rows beside their ids', async () => {
   const { text } = await app.request({ url: `/api/row-jobs/${job.id}/file` });
   const [names = '', row] = text.trimEnd().split('\r\n');
 
-  expect(names.split(',')).toEqual(expect.arrayContaining(['storeId', 'store', 'zoneId', 'zone']));
-  expect(row).toContain(`${storeId},"Harbour, north"`);
+  expect(names.split(',')).toEqual(
+    expect.arrayContaining(['storeId', 'storeId.key', 'store', 'zoneId', 'zone']),
+  );
+  expect(row).toContain(`${storeId},${String(harbour['slug'])},"Harbour, north"`);
+});
+
+it('exports a column per language, also of languages that only some rows have', async () => {
+  await titled('Languages', 1001);
+  await make(app, article, { adminTitle: 'Languages', title: { en: 'Sails', de: 'Segel' } });
+  const filters = withTitle('Languages');
+  const job = await ended(await start({ action: 'export', filters, format: 'csv' }));
+  const { text } = await app.request({ url: `/api/row-jobs/${job.id}/file` });
+  const lines = text.trimEnd().split('\r\n');
+  const names = lines[0]?.split(',') ?? [];
+
+  expect(names.filter((name) => name.startsWith('title'))).toEqual(['title.en', 'title.ru', 'title.de']);
+  expect(lines).toHaveLength(1003);
+  expect(lines.at(-1)?.split(',').slice(names.indexOf('title.en')).slice(0, 3)).toEqual([
+    'Sails',
+    '',
+    'Segel',
+  ]);
+});
+
+it('exports JSON lines with the natural keys of referenced rows', async () => {
+  const harbour = await make(app, store);
+  await make(app, deliveryMethod, { storeId: harbour.id });
+  const filters = { and: [{ column: 'storeId', method: 'eq', value: harbour.id }] };
+  const job = await ended(
+    await start({ action: 'export', filters, format: 'jsonl' }, { route: deliveryMethod.route }),
+  );
+  const { text, headers } = await app.request({ url: `/api/row-jobs/${job.id}/file` });
+
+  expect(headers['content-type']).toContain('application/x-ndjson');
+  expect(JSON.parse(text)).toMatchObject({ storeId: harbour.id, 'storeId.key': harbour['slug'] });
 });
 
 it('is cancelled by its owner, and visible to no one else', async () => {

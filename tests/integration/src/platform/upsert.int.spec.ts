@@ -77,7 +77,7 @@ describe('PUT bulk', () => {
 
     expect([invalid.status, invalid.problem.cause.map(({ field }) => field)]).toEqual([
       400,
-      ['data[1].slug', 'data[4]'],
+      ['data[1].slug', 'data[2].slug', 'data[3].nonsense', 'data[4]'],
     ]);
     expect([twice.status, twice.problem.cause.map(({ field, message }) => [field, message])]).toEqual([
       409,
@@ -87,6 +87,28 @@ describe('PUT bulk', () => {
     expect((await app.request({ url: `${category.route}/${known.id}` })).data['title']).toEqual(
       known['title'],
     );
+  });
+
+  it('refuses a key that is repeated, of stored rows too', async () => {
+    const [{ slug }, other] = [await make(app, category), await make(app, category)];
+    const { status, problem } = await upsert([
+      { slug, className: 'one' },
+      { slug: other['slug'] },
+      { slug, className: 'two' },
+    ]);
+
+    expect([status, problem.details?.['rows']]).toEqual([
+      409,
+      [
+        {
+          index: 2,
+          field: 'slug',
+          value: slug,
+          message: `"${String(slug)}" is taken by data[0]`,
+          rule: 'taken',
+        },
+      ],
+    ]);
   });
 
   it.each(['', 'title', 'slug,title', 'constructor', 'id'])(

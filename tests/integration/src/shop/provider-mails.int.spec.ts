@@ -73,6 +73,15 @@ it('mails administrators a message of the provider that does not match its invoi
   expect(await shop.statusOf(orderId)).toBe('paying');
 });
 
+it('mails administrators a payment that failed for good', async () => {
+  const { invoiceId, orderId } = await ordered(await boat());
+  await send(stripe.decline(invoiceId));
+  const text = await mails.text(adminEmail, /^Order .+: the payment failed$/);
+
+  expect(text).toMatch(/€40(\.00)? did not arrive/);
+  expect(text).toContain(`/admin/ecommerce/orders/${orderId}`);
+});
+
 it('mails the buyer what their bank took back', async () => {
   const { email, paymentId } = await paid(await boat());
   const hook = stripe.chargeBack?.(paymentId, '40.00');
