@@ -1,5 +1,15 @@
 import { defineConfig } from '@playwright/test';
-import { address, apiPort, dataDir, port, root, secretKey, smtpPort } from './support/product.js';
+import {
+  address,
+  apiPort,
+  dataDir,
+  inboundSecret,
+  oidcPort,
+  port,
+  root,
+  secretKey,
+  smtpPort,
+} from './support/product.js';
 
 /** The product as `npm start` runs it, with a separate database and ports. */
 export default defineConfig({
@@ -15,6 +25,9 @@ export default defineConfig({
   retries: process.env.CI ? 1 : 0,
   use: {
     baseURL: address,
+    // A call that never ends names its line instead of the test's timeout.
+    actionTimeout: 90_000,
+    navigationTimeout: 120_000,
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
       args: [
@@ -45,7 +58,24 @@ export default defineConfig({
       SITE_URL: address,
       SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
       SECOND_FACTOR_ROLES: 'admin',
+      OIDC_PROVIDERS: JSON.stringify([
+        {
+          ...{ name: 'acme', title: 'Acme', issuer: `http://127.0.0.1:${oidcPort}` },
+          ...{ clientId: 'boats', clientSecret: 'boats', trustsEmail: true },
+        },
+        // Nothing listens there.
+        {
+          ...{ name: 'closed', title: 'Closed', issuer: 'http://127.0.0.1:9' },
+          ...{ clientId: 'boats', clientSecret: 'boats' },
+        },
+      ]),
+      OIDC_PRIVATE_ISSUERS: 'yes',
+      MCP: 'on',
+      // All tests register from one address.
+      REGISTRATIONS_AN_HOUR: '2000',
       MAIL_FROM: 'rent your dream <hello@example.com>',
+      INBOUND_ADDRESS: 'reply@in.example.com',
+      INBOUND_SECRET: inboundSecret,
     },
   },
 });

@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test';
-import { form, send } from './admin-form.js';
+import { form, send, unfold } from './admin-form.js';
 import { expect, seen } from './waiting.js';
 
 /** Fills in required and label fields, and submits the form with other values until it is accepted. */
 export async function fillIn(page: Page, stamp: string): Promise<void> {
   await expect(form(page)).toBeVisible();
+  await unfold(page);
   const fields = form(page).locator('[data-field]');
   const names = await fields.evaluateAll((all) =>
     all.map((field) => (field as HTMLElement).dataset.field ?? ''),

@@ -54,3 +54,16 @@ async function isRefused(button: Locator): Promise<undefined> {
     })
     .catch(() => undefined);
 }
+
+/** Opens the folded fields of the form, such as its slug. */
+export async function unfold(page: Page): Promise<void> {
+  const fold = page.locator('details[data-fold]:not([open]) > summary');
+  await expect(page.locator('[data-field]').first()).toBeVisible();
+  for (const summary of await fold.all()) await summary.click();
+}
+
+/** Shows the texts of a form in one language, or in both. */
+export async function showTexts(page: Page, language: 'en' | 'ru' | 'Both'): Promise<void> {
+  const texts = page.getByRole('radiogroup', { name: 'Language of the texts' }).last();
+  await texts.getByRole('radio', { name: new RegExp(`^${language}`, 'i') }).click();
+}

@@ -24,12 +24,14 @@ export interface Cluster {
 interface ClusterOptions {
   readonly size?: 1 | 2;
   readonly apiEnv?: Readonly<Record<string, string>>;
+  /** Additional settings of all processes. */
+  readonly env?: Readonly<Record<string, string>>;
 }
 
 /** Starts two APIs and two sites, or one of each. Each site knows all of the APIs, in another order. */
 export async function startCluster(
   firstPort = 4500,
-  { size = 2, apiEnv = {} }: ClusterOptions = {},
+  { size = 2, apiEnv = {}, env = {} }: ClusterOptions = {},
 ): Promise<Cluster> {
   const dataDir = await mkdtemp(join(tmpdir(), 'flotilla-cluster-'));
   const database = await startDatabase({ dataDir, tuning: 'throwaway' });
@@ -42,6 +44,7 @@ export async function startCluster(
     LOG_LEVEL: 'warn',
     SEED: 'demo',
     NODE_ENV: 'production',
+    ...env,
   });
   const stop = async () => {
     await endAll();

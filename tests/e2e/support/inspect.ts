@@ -54,17 +54,8 @@ export async function watch(page: Page): Promise<string[]> {
 export async function axeViolations(page: Page, tag?: string): Promise<string[]> {
   // Through the debugging protocol, since the page's policy blocks foreign scripts; once per page.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
+  await stillness(page);
   return page.evaluate(async (only) => {
-    // Waits for the end of fade-ins.
-    const moving = document
-      .getAnimations()
-      .filter(
-        (one) => one.playState === 'running' && Number.isFinite(one.effect?.getComputedTiming().endTime),
-      );
-    await Promise.allSettled(moving.map(({ finished }) => finished));
-    // Faded-out elements are removed in the frame after the event.
-    if (moving.length > 0)
-      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     if (!window.axe) throw new Error('axe is not in the page.');
     const { violations } = await window.axe.run({
       resultTypes: ['violations'],
@@ -74,6 +65,38 @@ export async function axeViolations(page: Page, tag?: string): Promise<string[]>
       ({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.html} ${node.failureSummary}`).join(' | ')}`,
     );
   }, tag);
+}
+
+/** Waits for fade-ins and transitions, at most 5 s. */
+async function stillness(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    // A hidden page has no frames.
+    const within = (ms: number) => new Promise((done) => setTimeout(done, ms));
+    const frames = () =>
+      Promise.race([
+        within(1000),
+        new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+      ]);
+    // An animation that React or a resize interrupts may never settle.
+    const limit = within(5000);
+    // A change of the color scheme starts its transitions in the next frame, and the end of a fade-in
+    // removes elements in the frame after its event.
+    for (let still = 0; still < 2; still += 1) {
+      await frames();
+      const moving = document
+        .getAnimations()
+        .filter(
+          (one) => one.playState === 'running' && Number.isFinite(one.effect?.getComputedTiming().endTime),
+        );
+      if (moving.length === 0) continue;
+      const isOver = await Promise.race([
+        limit.then(() => true),
+        Promise.allSettled(moving.map(({ finished }) => finished)).then(() => false),
+      ]);
+      if (isOver) return;
+      still = -1;
+    }
+  });
 }
 
 /** Returns by how many pixels the page is wider than the window. */

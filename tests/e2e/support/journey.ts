@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { choose, fillIn } from './admin-fields.js';
-import { form, send } from './admin-form.js';
+import { form, send, unfold } from './admin-form.js';
 import { expect, seen } from './waiting.js';
 
 /** A model in the list of models. */
@@ -107,6 +107,7 @@ async function edit(page: Page): Promise<readonly string[] | undefined> {
   const inputOf = (field: string) =>
     form(page).locator(`[data-field="${field}"]`).locator('input:not([type="file"]), textarea').first();
   if (name === undefined) return undefined;
+  await unfold(page);
   const input = inputOf(name);
   const before = await input.inputValue();
   const after = await changed(input, before);

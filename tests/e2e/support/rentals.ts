@@ -63,6 +63,20 @@ export async function makeBuyer(name: string) {
   return { email, subject, headers: { authorization: `Bearer ${jwt}`, 'content-type': 'application/json' } };
 }
 
+/** Makes a visitor without an account, with an address for its checkout. */
+export async function makeGuest(name: string): ReturnType<typeof makeBuyer> {
+  const answer = await fetch(`${api}/api/rbac/subjects/authentication/init`);
+  const { data } = (await answer.json()) as { data: { jwt: string } };
+  const claims = JSON.parse(Buffer.from(data.jwt.split('.')[1] ?? '', 'base64url').toString()) as {
+    subject: { id: string };
+  };
+  return {
+    email: `${name}-${runOf()}@example.com`,
+    subject: claims.subject.id,
+    headers: { authorization: `Bearer ${data.jwt}`, 'content-type': 'application/json' },
+  };
+}
+
 /** Rents a boat, and pays. Its first free hull is taken. */
 export async function rent(
   request: APIRequestContext,

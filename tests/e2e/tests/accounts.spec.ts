@@ -94,6 +94,7 @@ for (const language of languagesOf('en')) {
       await visitor.fill(t.password, 'first-password');
       expect(await axeViolations(page)).toEqual([]);
       await visitor.press(t.createAccount);
+      await expect(page.getByRole('status').getByText(email)).toBeVisible();
       await visitor.isIn();
       await page.goto(linkIn(await nextMail(email), '/verify-email'));
       await expect(page.getByText(t.verified)).toBeVisible();

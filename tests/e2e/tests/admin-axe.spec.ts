@@ -67,25 +67,11 @@ test('overlays break no rule of axe, in light and dark mode', async ({ page }) =
   expect(found).toEqual([]);
 });
 
-/** Waits for colour transitions, which start in the frame after their cause. */
-async function stillness(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-    for (let still = 0; still < 5; still += 1) {
-      await frame();
-      const moving = document.getAnimations();
-      await Promise.all(moving.map((animation) => animation.finished.catch(() => undefined)));
-      if (moving.length > 0) still = 0;
-    }
-  });
-}
-
 async function inBoth(page: Page): Promise<string[]> {
   const found: string[] = [];
   // Dark mode differs only in colours.
   for (const [colorScheme, rules] of [['light'], ['dark', 'cat.color']] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await stillness(page);
     found.push(...(await axeViolations(page, rules)).map((one) => `${colorScheme} ${one}`));
   }
   return found;

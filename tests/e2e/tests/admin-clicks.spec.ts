@@ -44,13 +44,15 @@ const areas = (page: Page) => page.getByRole('navigation', { name: 'Areas' });
 
 test('an article in two languages with a picture and a category is visible on the site', async ({ page }) => {
   const stamp = Date.now();
-  await clickReport(page, 'article', 9, async (hand) => {
+  await clickReport(page, 'article', 12, async (hand) => {
     await shoot(page, 'home');
     await hand.click(areas(page).getByRole('link', { name: 'Journal', exact: true }));
     await shoot(page, 'articles');
     await hand.click(page.getByRole('main').getByRole('button', { name: 'Add new' }));
     await hand.write(page, 'title', `A quiet bay ${stamp}`, 'en');
+    await hand.click(page.getByRole('radio', { name: /^ru/i }));
     await hand.write(page, 'title', `Тихая бухта ${stamp}`, 'ru');
+    await hand.click(page.getByRole('radio', { name: /^en/i }));
     const text = page.locator('[data-field="description"] [contenteditable="true"]').first();
     await text.focus();
     await page.keyboard.type('Nobody comes here in winter.');

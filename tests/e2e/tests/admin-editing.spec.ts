@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { api, asServer } from '../support/product.js';
 import { editor, signIn } from '../support/admin.js';
+import { showTexts, unfold } from '../support/admin-form.js';
 
 // Long enough for a busy machine.
 let email = '';
@@ -21,9 +22,11 @@ test('writes an article, links it, gets a conflict with a concurrent edit, and n
   await page.goto('/admin/blog/articles/new');
   await signIn(page, email);
   await input(page, 'title').fill('A calm sea');
+  await showTexts(page, 'Both');
   await page.locator('[data-field="title"] [lang="ru"]').fill('Спокойное море');
   await page.locator('[data-field="description"] [contenteditable="true"]').first().click();
   await page.keyboard.type('No wind at all.');
+  await unfold(page);
   await input(page, 'slug').fill(slug);
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await expect(page).toHaveURL(/articles\/[0-9a-f-]{36}$/);
@@ -36,6 +39,7 @@ test('writes an article, links it, gets a conflict with a concurrent edit, and n
   await expect(page.locator('[data-field="subtitle"] [contenteditable="true"]')).toHaveCount(2);
   expect(await drafts(page)).toEqual([]);
 
+  await unfold(page);
   await input(page, 'slug').fill('winds');
   await page.getByRole('button', { name: 'Update' }).click();
   await expect(page.locator('[data-field="slug"]').getByText('is taken by another row')).toBeVisible();
@@ -68,6 +72,7 @@ test('writes an article, links it, gets a conflict with a concurrent edit, and n
   await page.getByRole('button', { name: 'Go back to this' }).last().click();
   await expect(input(page, 'title')).toHaveValue('A calm sea');
   await expect(page.getByText('No wind at all.', { exact: true })).toBeVisible();
+  await unfold(page);
   await input(page, 'className').fill('mine');
   await page.getByRole('button', { name: 'Update' }).click();
   await expect

@@ -21,6 +21,10 @@ test('an article in two languages with a picture and a category is written, publ
   await expect(page.getByRole('option', { selected: true })).toHaveText(/Article/);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/articles\/new$/);
+  await reached(page, page.getByRole('radio', { name: /^en/i }));
+  await page.keyboard.press('End');
+  await expect(page.getByRole('radio', { name: 'Both' })).toBeFocused();
+  await page.keyboard.press('Space');
   await typed(page, page.locator('[data-field="title"] [lang="en"]'), `By keys ${stamp}`);
   await typed(page, page.locator('[data-field="title"] [lang="ru"]'), `Клавишами ${stamp}`);
   await typed(
@@ -54,6 +58,14 @@ async function pictured(page: Page): Promise<void> {
       .first(),
   );
   await expect(section.getByRole('listitem').first()).toBeVisible();
+  // Opens for a picture without an alternative text.
+  const sheet = page.getByRole('dialog', { name: 'Picture' });
+  const isOpen = await sheet.waitFor({ timeout: 5000 }).then(
+    () => true,
+    () => false,
+  );
+  if (isOpen) await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
 }
 
 /** Selects a row for a relation by typed words. */

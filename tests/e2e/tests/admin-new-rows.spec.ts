@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { editor, signIn } from '../support/admin.js';
+import { showTexts, unfold } from '../support/admin-form.js';
 import { axeViolations } from '../support/inspect.js';
 
 const shots = process.env['SHOTS'];
@@ -35,6 +36,7 @@ test('a new page has the blocks of its template, the menu, the footer and its ow
   await signIn(page, await editor());
   await expect(page.getByRole('region', { name: 'Menus and footers' })).toContainText('Main layout');
   await input(page, 'titleByLanguage', 'en').fill(`Sunset cruises ${stamp}`);
+  await showTexts(page, 'ru');
   await input(page, 'titleByLanguage', 'ru').fill('Прогулки на закате');
   await expect(input(page, 'url')).toHaveValue(url);
   await page.getByRole('radio', { name: 'Landing' }).check();
@@ -61,6 +63,7 @@ test('a new article is published with its cover and topic', async ({ page }) => 
   await page.goto('/admin/blog/articles/new');
   await signIn(page, await editor());
   await input(page, 'title', 'en').fill('Calm seas');
+  await unfold(page);
   await input(page, 'slug').fill(slug);
   await page.getByRole('button', { name: 'Add: Topics' }).click();
   await page.getByRole('option', { name: /Harbours/ }).click();

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { editor, signIn } from '../support/admin.js';
+import { unfold } from '../support/admin-form.js';
 
 // Long enough for a busy machine.
 
@@ -13,6 +14,7 @@ test('a draft is previewed while typing, and public once it is published', async
   await page.goto('/admin/blog/articles/new');
   await signIn(page, await editor());
   await input(page, 'title').fill('Adrift');
+  await unfold(page);
   await input(page, 'slug').fill(slug);
   await page.getByRole('button', { name: 'Save draft' }).click();
   await expect(page).toHaveURL(/articles\/[0-9a-f-]{36}$/);

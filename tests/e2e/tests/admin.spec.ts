@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { expect, type Page, test } from '@playwright/test';
 import { axeViolations, sidewaysScroll, watch } from '../support/inspect.js';
 import { editor, register, signIn } from '../support/admin.js';
+import { unfold } from '../support/admin-form.js';
 
 /**
  * In bytes of gzip: all that a browser has loaded when the first rows are visible and the network is idle.
@@ -124,7 +125,10 @@ test('searches, sorts, filters and edits; on a phone too', async ({ page }) => {
   await page.getByRole('button', { name: /^Remove the filter/ }).click();
   await expect(rows.filter({ hasText: 'winds' })).toHaveCount(1);
   await page.getByRole('button', { name: /^Edit: The winds/ }).click();
-  await expect(page.getByRole('dialog').getByLabel('Name in the address')).toHaveValue('winds');
+  await unfold(page);
+  await expect(page.getByRole('dialog').getByLabel('Name in the address', { exact: true })).toHaveValue(
+    'winds',
+  );
   await page.keyboard.press('Escape');
 
   await page.keyboard.press('ControlOrMeta+k');

@@ -3,6 +3,8 @@ import { type Cluster, startCluster } from '../support/cluster.js';
 import { asServer } from '../support/product.js';
 
 const blocks = 13;
+/** Public pages with the menu. */
+const minPages = 37;
 
 let cluster: Cluster;
 test.beforeAll(async () => {
@@ -73,6 +75,39 @@ test('both sites show all of 53 changes in the next request after publishing', a
   }
 });
 
+test('both sites show a changed menu label on every page in the next request', async () => {
+  const lines = await (await fetch(`${cluster.apis[0]}/api/host/sitemap/urls?offset=0&limit=500`)).text();
+  const listedUrls = lines.split('\n').flatMap((line) => /"url":"([^"]*)"/.exec(line)?.[1] ?? []);
+  // Other tests make pages without a menu.
+  const urls = listedUrls.filter((url) => !url.startsWith('/across'));
+  expect(urls.length).toBeGreaterThanOrEqual(minPages);
+  const listed = await fetch(`${cluster.apis[0]}/api/website-builder/buttons?limit=100`, {
+    headers: asServer,
+  });
+  const { data: buttons } = (await listed.json()) as { data: { id: string; slug: string }[] };
+  const about = buttons.find(({ slug }) => slug === 'menu-about')?.id ?? '';
+  /** Returns the pages of both sites without a text. */
+  const pagesWithout = async (text: string) => {
+    const checked = urls.map(async (url) => {
+      const pages = await ofSites(`/en${url === '/' ? '' : url}`);
+      return pages.every((page) => page.includes(text)) ? [] : [url];
+    });
+    return (await Promise.all(checked)).flat();
+  };
+  const set = await release();
+  const data = { title: { en: 'Who we are', ru: 'Кто мы' } };
+  await send(`website-builder/buttons/${about}`, { method: 'PATCH', data, set });
+  expect(await pagesWithout('>About<')).toEqual([]);
+  const begun = Date.now();
+  await publish(set);
+  const published = Date.now() - begun;
+  expect(await pagesWithout('>Who we are<')).toEqual([]);
+  // A measurement for people, without a limit: it depends on the machine.
+  const shown = Date.now() - begun;
+  const description = `${urls.length} pages of two sites: published after ${published} ms, read after ${shown} ms`;
+  test.info().annotations.push({ type: 'measured', description });
+});
+
 test('publishing one language leaves the pages of the other as they were', async () => {
   const { url, block } = await pageWithBlock('Keels in May');
   const set = await release();
@@ -92,23 +127,32 @@ test('publishing one language leaves the pages of the other as they were', async
 
 test('both sites show a scheduled change set within a second of its time', async () => {
   const { url, block } = await pageWithBlock('Masts in May');
+  // A busy machine may be late once.
+  const late: number[] = [];
+  for (const title of ['Masts in June', 'Masts in July', 'Masts in August']) {
+    const shown = await scheduledIn(url, block, title);
+    for (const ms of shown) expect(ms).toBeGreaterThanOrEqual(-50);
+    const slowest = Math.max(...shown);
+    if (slowest < 1000) return;
+    late.push(slowest);
+  }
+  expect(late).toEqual([]);
+});
+
+/** Schedules a title. @returns when each site showed it, in ms after its time */
+async function scheduledIn(url: string, block: string, title: string): Promise<number[]> {
   const set = await release();
-  const data = { title: { en: 'Masts in June', ru: 'Май' } };
+  const data = { title: { en: title, ru: 'Май' } };
   await send(`website-builder/widgets/${block}`, { method: 'PATCH', data, set });
   const at = Date.now() + 4000;
   expect(await publish(set, { at: new Date(at).toISOString() })).toMatchObject({ state: 'scheduled' });
-  const shown = await Promise.all(
+  return Promise.all(
     cluster.sites.map(async (site) => {
       for (;;) {
         const text = await (await fetch(`${site}/en${url}`)).text();
-        if (text.includes('Masts in June')) return Date.now() - at;
+        if (text.includes(title)) return Date.now() - at;
         await new Promise((resolve) => setTimeout(resolve, 50));
       }
     }),
   );
-  for (const ms of shown) {
-    expect(ms).toBeGreaterThanOrEqual(-50);
-    // One second on a quiet machine.
-    expect(ms).toBeLessThan(5000);
-  }
-});
+}

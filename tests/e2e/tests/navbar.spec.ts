@@ -79,6 +79,6 @@ test('on a wide screen the bar stays visible and marks the current page', async 
   await page.mouse.wheel(0, 2000);
   const journal = page.getByRole('banner').getByRole('link', { name: 'Journal', exact: true });
   await expect(journal).toBeInViewport();
-  await expect(journal).toHaveAttribute('aria-current', 'page');
+  await expect(journal).toHaveAttribute('aria-current', 'true');
   await expect(page.getByRole('banner').getByRole('button', { name: 'Menu' })).toBeHidden();
 });

@@ -95,7 +95,11 @@ export async function quoteScenarios(bench: RentalBench): Promise<Scenario[]> {
     return (): MadeRequest => {
       const id = rentals[turn % rentals.length] ?? '';
       const round = Math.floor(turn++ / rentals.length);
-      return { path: pathOf(id), body: JSON.stringify({ data: bodyOf(round) }) };
+      return {
+        path: pathOf(id),
+        headers: { 'x-forwarded-for': networkOf(turn) },
+        body: JSON.stringify({ data: bodyOf(round) }),
+      };
     };
   };
   const carts = await seedCarts(bench);

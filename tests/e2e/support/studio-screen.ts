@@ -1,0 +1,42 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { editor, signIn } from './admin.js';
+import { canvas } from './studio.js';
+
+/** Signs in, by default as an editor, and opens the studio of a root: `host/pages/<id>`. */
+export async function openStudio(page: Page, root: string, login?: string): Promise<void> {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(`/admin/studio/${root}`);
+  await signIn(page, login ?? (await editor()));
+  await studioShown(page);
+}
+
+/** Waits for the blocks and the page of a studio. */
+export async function studioShown(page: Page): Promise<void> {
+  await expect(page.getByRole('treeitem').first()).toBeVisible();
+  await expect(canvas(page).locator('body')).toBeVisible();
+}
+
+/** The input of the title of the selected block. */
+export const titleField = (page: Page): Locator =>
+  page.locator('[data-fields] [data-field=title] :is(input, textarea)').first();
+
+/** Accepts the warnings of the dialog that publishes, once its checks are read. */
+export async function acceptWarnings(
+  page: Page,
+  { now = 'Publish now', accept = 'Publish although' } = {},
+): Promise<void> {
+  const button = page.getByRole('button', { name: now });
+  const warnings = page.getByRole('checkbox', { name: accept });
+  await expect(button).toBeVisible();
+  // The button is disabled until the checks are read, and until their warnings are accepted.
+  await expect.poll(async () => (await warnings.isVisible()) || (await button.isEnabled())).toBe(true);
+  if (await warnings.isVisible()) await warnings.check();
+}
+
+/** Publishes the draft, although checks warn. */
+export async function publishDraft(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Publish…', exact: true }).click();
+  await acceptWarnings(page);
+  await page.getByRole('button', { name: 'Publish now' }).click();
+  await expect(page.getByText('The changes are public.')).toBeVisible();
+}
