@@ -82,8 +82,9 @@ async function start({ modules, env, logger }: TestAppInput, database: TestDatab
     RBAC_SECRET_KEY: testSecretKey,
     SITE_KEY: asSite['x-flotilla-site-key'],
     LOG_LEVEL: 'silent',
-    // The first limit that a busy machine exceeds: twenty connections open concurrently.
+    // Limits that a busy machine exceeds: twenty connections open concurrently, a thousand rows change in one call.
     DATABASE_CONNECT_TIMEOUT_MS: '60000',
+    DATABASE_STATEMENT_TIMEOUT_MS: '60000',
     ...env,
   });
   const nest = await createServer({ config, environment: { ...process.env, ...env }, modules, logger });

@@ -47,7 +47,7 @@ export interface TestAnswer<Data> {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly text: string;
-  /** `data` of the response. */
+  /** `data` of the response. Throws for an error response, with its status and body. */
   readonly data: Data;
   readonly meta: {
     readonly next: string | null;
@@ -80,7 +80,10 @@ export async function send<Data>(
     status: statusCode,
     headers: headers as Record<string, string>,
     text,
-    data: body?.data as Data,
+    get data(): Data {
+      if (statusCode >= 400) throw new Error(`${method} ${url} answers ${statusCode}: ${text.slice(0, 1000)}`);
+      return body?.data as Data;
+    },
     meta: body?.meta as TestAnswer<Data>['meta'],
     problem: body as TestProblem,
   };

@@ -1,4 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { expect, type Page, test } from '@playwright/test';
 import { create, editor, signIn } from '../support/admin.js';
 import { axeViolations, sidewaysScroll } from '../support/inspect.js';
@@ -6,7 +8,11 @@ import { confirmAddress } from '../support/mailbox.js';
 import { address, api } from '../support/product.js';
 import { acceptWarnings } from '../support/studio-screen.js';
 
-const redirectUri = 'http://127.0.0.1:43117/callback';
+// The assistant's own program: it listens for the code on loopback.
+const assistant = createServer((_, response) => response.end('Done. Close this window.'));
+
+test.beforeAll(() => new Promise<void>((resolve) => void assistant.listen(0, '127.0.0.1', resolve)));
+test.afterAll(() => void assistant.close());
 
 interface Metadata {
   readonly authorization_endpoint: string;
@@ -73,6 +79,8 @@ test('an assistant connects through the site, drafts, and a person publishes and
 
 /** Connects as a client of its own does, through the site only. Returns its access token. */
 async function connect(page: Page): Promise<string> {
+  const host = `127.0.0.1:${(assistant.address() as AddressInfo).port}`;
+  const redirectUri = `http://${host}/callback`;
   const metadata = await read<Metadata>('/.well-known/oauth-authorization-server');
   const resource = await read<{ resource: string }>('/.well-known/oauth-protected-resource/api/mcp');
   const { client_id: clientId } = await json<{ client_id: string }>(
@@ -93,10 +101,9 @@ async function connect(page: Page): Promise<string> {
     scope: 'read draft publish',
     state: 's',
   });
-  await page.route(`${redirectUri}?*`, (route) => route.fulfill({ body: 'Done. Close this window.' }));
   await page.goto(`${metadata.authorization_endpoint}?${asked.toString()}`);
   await expect(page.getByRole('heading', { name: 'Connect “Sailing assistant”?' })).toBeVisible();
-  await expect(page.getByText('127.0.0.1:43117')).toBeVisible();
+  await expect(page.getByText(host)).toBeVisible();
   expect(await axeViolations(page)).toEqual([]);
   await screenshots(page, 'consent');
   await page.getByRole('button', { name: 'Connect', exact: true }).press('Enter');
