@@ -45,8 +45,7 @@ test('exports a row, changes a cell, imports it, and shows the change', async ({
   const exported = await readFile(await (await download).path(), 'utf8');
   expect(exported).toContain('Old sails');
 
-  await page.getByRole('button', { name: 'Import…' }).focus();
-  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Import…' }).press('Enter');
   await choose(page, exported.replace('Old sails', 'New sails'));
   const dialog = dialogOf(page);
   await expect(dialog.getByRole('region', { name: 'Columns of the file' })).toContainText('title.en');

@@ -102,8 +102,7 @@ for (const { language, screen } of journeys) {
     });
 
     await test.step('the buyer withdraws from one piece in two steps, by the keyboard', async () => {
-      await page.getByRole('button', { name: t.withdraw }).focus();
-      await page.keyboard.press('Enter');
+      await page.getByRole('button', { name: t.withdraw }).press('Enter');
       const dialog = page.getByRole('dialog', { name: t.dialog });
       await shows(page, dialog);
       await dialog.getByLabel(t.pieces).fill('1');

@@ -53,8 +53,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto('/en/showcase');
       const menu = page.getByRole('button', { name: 'In a menu' });
       const panel = page.locator(`[id="${await menu.getAttribute('popovertarget')}"]`);
-      await menu.focus();
-      await page.keyboard.press('Enter');
+      await menu.press('Enter');
       await expect(panel).toBeVisible();
       await page.keyboard.press('Tab');
       await expect(panel.getByRole('link').first()).toBeFocused();

@@ -38,8 +38,7 @@ test('a currency is selected by arrow keys, and applies in another tab', async (
   const [page, other] = [await context.newPage(), await context.newPage()];
   for (const tab of [page, other]) await tab.goto('/en/boats');
   const toggle = page.getByRole('group', { name: 'Show prices in' });
-  await toggle.getByRole('radio', { checked: true }).focus();
-  await page.keyboard.press('ArrowRight');
+  await toggle.getByRole('radio', { checked: true }).press('ArrowRight');
   for (const tab of [page, other])
     await expect(tab.locator('[data-currency]').filter({ visible: true }).first()).toHaveAttribute(
       'data-currency',

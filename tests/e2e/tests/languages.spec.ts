@@ -169,8 +169,7 @@ test('in Arabic the left arrow key leads to the next tab and the next slide', as
   const row = page.locator('.swiper-initialized');
   await page.locator('[data-carousel=row]').scrollIntoViewIfNeeded();
   await expect(row).toBeVisible();
-  await page.locator('[data-carousel=previous]').focus();
-  await page.keyboard.press('ArrowLeft');
+  await page.locator('[data-carousel=previous]').press('ArrowLeft');
   await expect(page.locator('[data-carousel=number]')).toHaveText('2');
 });
 

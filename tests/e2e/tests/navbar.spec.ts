@@ -11,8 +11,7 @@ test.describe('on a phone', () => {
     const bar = page.getByRole('banner');
     const menu = bar.getByRole('button', { name: 'Menu' });
     const boats = bar.getByRole('link', { name: 'Boats', exact: true });
-    await menu.focus();
-    await page.keyboard.press('Enter');
+    await menu.press('Enter');
     await expect(boats).toBeVisible();
     await expect(bar.getByRole('button', { name: 'Close' })).toBeFocused();
     await page.keyboard.press('Tab');
@@ -32,8 +31,7 @@ test.describe('on a phone', () => {
     test(`the menu closes when ${key} leaves it, and never covers the focused element`, async ({ page }) => {
       await page.goto('/en');
       const bar = page.getByRole('banner');
-      await bar.getByRole('button', { name: 'Menu' }).focus();
-      await page.keyboard.press('Enter');
+      await bar.getByRole('button', { name: 'Menu' }).press('Enter');
       await bar.getByRole('link', { name: first, exact: true }).focus();
       const sheet = page.locator('[popover]:popover-open');
       await expect(sheet).toHaveCount(1);

@@ -97,8 +97,7 @@ for (const { language, screen, boat, from } of journeys) {
     await test.step('the calendar is a grid that keys move through', async () => {
       await page.goto(`/${language}/ecommerce/products/${boat}`);
       await page.waitForLoadState('networkidle');
-      await page.getByRole('button', { name: t.add }).focus();
-      await page.keyboard.press('Enter');
+      await page.getByRole('button', { name: t.add }).press('Enter');
       // The browser requires the dates.
       await expect(page.getByLabel(t.start)).toBeFocused();
       await expect(page.locator('[data-stay][data-ready]')).toBeVisible();
@@ -145,15 +144,13 @@ for (const { language, screen, boat, from } of journeys) {
     });
 
     await test.step('the cart shows the dates, and changes them', async () => {
-      await page.getByRole('button', { name: t.add }).focus();
-      await page.keyboard.press('Enter');
+      await page.getByRole('button', { name: t.add }).press('Enter');
       await expect(page.getByText(t.added)).toBeVisible();
       await page.goto(`/${language}/ecommerce/cart`);
       await expect(page.getByText(t.length)).toBeVisible();
       await expect(page.getByText(t.policy)).toBeVisible();
       await clean(page);
-      await page.getByRole('button', { name: t.change }).focus();
-      await page.keyboard.press('Enter');
+      await page.getByRole('button', { name: t.change }).press('Enter');
       await page.getByLabel(t.end).fill(dayFromNow(from + 2));
       await page.keyboard.press('Enter');
       await expect(page.getByText(t.three)).toBeVisible();
@@ -179,8 +176,7 @@ for (const { language, screen, boat, from } of journeys) {
     });
 
     await test.step('the days are changed after the effect is shown', async () => {
-      await page.getByRole('button', { name: t.changeDays }).focus();
-      await page.keyboard.press('Enter');
+      await page.getByRole('button', { name: t.changeDays }).press('Enter');
       const dialog = page.getByRole('dialog', { name: t.changeDays });
       await dialog.getByLabel(t.until).fill(dayFromNow(from + 3));
       await dialog.getByRole('button', { name: t.seePrice }).click();
@@ -192,8 +188,7 @@ for (const { language, screen, boat, from } of journeys) {
 
     await test.step('the balance is paid from the order, and the price is paid in full', async () => {
       await expect(page.getByRole('heading', { name: t.payments })).toBeVisible();
-      await page.getByRole('button', { name: t.payBalance }).focus();
-      await page.keyboard.press('Enter');
+      await page.getByRole('button', { name: t.payBalance }).press('Enter');
       await page.getByRole('button', { name: t.pay, exact: true }).click();
       await expect(page.getByText(t.paidPart, { exact: true })).toHaveCount(2);
       await clean(page);

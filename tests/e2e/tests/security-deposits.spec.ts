@@ -99,8 +99,7 @@ for (const { language, screen, colorScheme } of journeys) {
       await guest.goto(linkIn(await mailAbout(email, t.subject), '/ecommerce/orders/order'));
       await shows(guest, guest.getByRole('button', { name: t.confirm }));
       await snap(guest, `confirm-${language}`);
-      await guest.getByRole('button', { name: t.confirm }).focus();
-      await guest.keyboard.press('Enter');
+      await guest.getByRole('button', { name: t.confirm }).press('Enter');
       await expect(guest.getByRole('button', { name: t.hold })).toBeVisible();
       expect(await axeViolations(guest)).toEqual([]);
       await guest.getByRole('button', { name: t.hold }).click();

@@ -80,8 +80,7 @@ test('turns by a click anywhere on its left or right edge', async ({ page }) => 
 
 test('turns by arrow keys, and announces the visible slide', async ({ page }) => {
   const slider = await wake(page);
-  await slider.locator('[data-carousel=row]').focus();
-  await page.keyboard.press('ArrowRight');
+  await slider.locator('[data-carousel=row]').press('ArrowRight');
   await expect.poll(() => visibleSlide(slider)).toBe(2);
   await expect(slider.locator('[aria-live=polite]')).toHaveText(/^2 /);
   await page.keyboard.press('ArrowLeft');

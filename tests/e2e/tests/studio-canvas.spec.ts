@@ -217,8 +217,7 @@ async function format(page: Page, editing: Locator): Promise<void> {
   await page.evaluate(() => new Promise<void>((resolve) => setTimeout(resolve, 1500)));
   await address.last().fill('https://example.com/');
   await page.getByRole('button', { name: 'Set link' }).click();
-  await text.focus();
-  await page.keyboard.press('Control+End');
+  await text.press('Control+End');
   await selected(page);
   await page.keyboard.press('Enter');
   await page.keyboard.type('Bays');

@@ -84,8 +84,7 @@ test('keys are listed, hide the sides and lead through the panes; widths are kep
   await expect(blocks).toBeVisible();
 
   const splitter = page.getByRole('separator', { name: 'Width of the list of blocks' });
-  await splitter.focus();
-  await page.keyboard.press('ArrowRight');
+  await splitter.press('ArrowRight');
   await expect(splitter).toHaveAttribute('aria-valuenow', '264');
   await page.reload();
   await expect(splitter).toHaveAttribute('aria-valuenow', '264');

@@ -111,8 +111,7 @@ test('blocks are edited by the keyboard alone', async ({ page, request }) => {
   const made = await studioPage(request, ['Harbours', 'Winds', 'Sails']);
   const [harbours = '', winds = '', sails = ''] = made.blocks;
   await open(page, made.id);
-  await treeRow(page, harbours).focus();
-  await page.keyboard.press('ArrowDown');
+  await treeRow(page, harbours).press('ArrowDown');
   await expect(treeRow(page, winds)).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Alt+ArrowDown');
   await expect.poll(() => orderOf(page, made.blocks)).toEqual([harbours, sails, winds]);

@@ -51,8 +51,7 @@ for (const { language, width, colorScheme } of screens) {
     await expect(total).toContainText('26');
     await expect(page.getByRole('img').first()).toHaveAttribute('src', /crew-cap-2/);
 
-    await colour(page, t.navy).focus();
-    await page.keyboard.press('ArrowDown');
+    await colour(page, t.navy).press('ArrowDown');
     await expect(page).toHaveURL(at('crew-cap-s-white'));
     await expect(colour(page, t.white)).toBeFocused();
     await expect(total).toContainText('24');
@@ -70,8 +69,7 @@ for (const { language, width, colorScheme } of screens) {
     await page.goto(address);
     await expect(size(page, 'L')).toHaveAttribute('aria-disabled', 'true');
     await expect(size(page, 'L')).toHaveAccessibleName(new RegExp(t.soldOut));
-    await size(page, 'L').focus();
-    await page.keyboard.press('Space');
+    await size(page, 'L').press('Space');
     await expect(page).toHaveURL(at('crew-cap-l-navy'));
     await expect(size(page, 'L')).toBeChecked();
     await expect(page.getByRole('button', { name: t.soldOut })).toBeDisabled();
