@@ -11,12 +11,19 @@ import {
   smtpPort,
 } from './support/product.js';
 
+/** Tests that change the one row of the site, and its draft: one after another. */
+const siteTests = ['site-contact.spec.ts', 'site-settings.spec.ts', 'theme.spec.ts'];
+
 /** The product as `npm start` runs it, with a separate database and ports. */
 export default defineConfig({
   testDir: 'tests',
   globalSetup: './support/mail-server.ts',
   outputDir: '../../test-results',
   workers: 2,
+  projects: [
+    { name: 'site', testMatch: siteTests, workers: 1 },
+    { name: 'all', testIgnore: siteTests },
+  ],
   // Tests do not measure the machine's speed: a busy one may take long.
   timeout: 240_000,
   expect: { timeout: 30_000 },
