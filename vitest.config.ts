@@ -7,14 +7,6 @@ const conditions = ['source', 'node', 'development|production'];
 
 const specs = (suffix: string) => `{packages,modules,apps,tests,tooling}/*/src/**/*${suffix}`;
 
-const onDatabase = {
-  globalSetup: './packages/local/src/vitest-setup.ts',
-  testTimeout: 120_000,
-  hookTimeout: 120_000,
-  // Without it each application that a test starts prints one.
-  env: { ADMIN_PASSWORD: 'only-for-tests' },
-};
-
 /** Files are run by their size, the largest first; but these have thousands of tests in a few lines, and would be waited for alone at the end. */
 class ContractsFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -27,7 +19,7 @@ class ContractsFirst extends BaseSequencer {
 /**
  * `unit` tests need no service. `dom` tests (`*.dom.spec.ts`) run in a document, one per file. `integration` tests
  * (`*.int.spec.ts`) use the PostgreSQL server at TEST_DATABASE_URL; the run starts one if the variable is not set.
- * `redis` tests (`*.redis.spec.ts`) also need a redis-server, and run only if REDIS_SERVER_PATH is set, as in CI.
+ * Tests that need a program of a Debian package are skipped without it, and listed after the run.
  * The lint checks tests of types (`*.test-d.ts`).
  */
 export default defineConfig({
@@ -42,6 +34,7 @@ export default defineConfig({
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: ContractsFirst },
     setupFiles: ['./vitest.setup.ts'],
+    reporters: ['default', './tooling/bootstrap/src/commands/not-run.mjs'],
     // The same timeout as `vi.waitFor` in the setup: a busy machine responds later.
     expect: { poll: { timeout: 60_000, interval: 20 } },
     projects: [
@@ -53,10 +46,7 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 120_000,
           include: [specs('.spec.ts'), specs('.spec.tsx'), 'tooling/*/src/**/*.spec.mjs'],
-          exclude: ['int', 'redis', 'dom'].flatMap((kind) => [
-            specs(`.${kind}.spec.ts`),
-            specs(`.${kind}.spec.tsx`),
-          ]),
+          exclude: ['int', 'dom'].flatMap((kind) => [specs(`.${kind}.spec.ts`), specs(`.${kind}.spec.tsx`)]),
         },
       },
       {
@@ -81,17 +71,13 @@ export default defineConfig({
           // Like above: the client of the Model Context Protocol needs such packages.
           server: { deps: { inline: [/@modelcontextprotocol/, /eventsource/] } },
           include: [specs('.int.spec.ts')],
-          ...onDatabase,
+          globalSetup: './packages/local/src/vitest-setup.ts',
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          // Without it each application that a test starts prints one.
+          env: { ADMIN_PASSWORD: 'only-for-tests' },
         },
       },
-      ...(process.env['REDIS_SERVER_PATH']
-        ? [
-            {
-              extends: true as const,
-              test: { name: 'redis', include: [specs('.redis.spec.ts')], ...onDatabase },
-            },
-          ]
-        : []),
     ],
   },
 });

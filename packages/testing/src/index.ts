@@ -12,6 +12,7 @@ export {
   postgresPrograms,
   type PostgresReplicaOptions,
 } from './postgres-cluster.js';
+export { requiredPackage } from './required-package.js';
 export { recordEvents, type RecordedEvent, type RecordedEvents, type RecordInput } from './record-events.js';
 export { signInAs } from './sign-in-as.js';
 export { statedCallers } from './stated-callers.js';

@@ -2,6 +2,9 @@ import pg from 'pg';
 import { afterAll, expect, it, vi } from 'vitest';
 import { databaseProxy } from './database-proxy.js';
 import { createPostgresCluster, type PostgresCluster, postgresPrograms } from './postgres-cluster.js';
+import { requiredPackage } from './required-package.js';
+
+const required = requiredPackage('postgresql', postgresPrograms() !== undefined);
 
 const clusters: PostgresCluster[] = [];
 afterAll(async () => {
@@ -19,8 +22,9 @@ async function query(url: string, text: string): Promise<unknown> {
   }
 }
 
-it.skipIf(postgresPrograms() === undefined)(
+it(
   'streams the changes of a server to its replica, which refuses writes until it is promoted',
+  required,
   async () => {
     const primary = await createPostgresCluster();
     clusters.push(primary);
@@ -37,8 +41,9 @@ it.skipIf(postgresPrograms() === undefined)(
   },
 );
 
-it.skipIf(postgresPrograms() === undefined)(
+it(
   'keeps a committed change when it is killed, and the replica of a proxy stays behind when the proxy is silent',
+  required,
   async () => {
     const primary = await createPostgresCluster({ settings: { fsync: 'on', max_connections: 30 } });
     clusters.push(primary);

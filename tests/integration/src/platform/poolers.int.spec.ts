@@ -1,13 +1,18 @@
 import { Database, Writer } from '@flotilla/backend';
 import { Jobs } from '@flotilla/backend/ports';
 import { article } from '@flotilla/blog';
-import { createTestApp, make, migratedDatabase, type TestApp, type TestDatabase } from '@flotilla/testing';
+import {
+  createTestApp,
+  make,
+  migratedDatabase,
+  requiredPackage,
+  type TestApp,
+  type TestDatabase,
+} from '@flotilla/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { modules } from '../modules.js';
 import { moduleThatPaints, paint } from './jobs.fixture.js';
 import { hasPgBouncer, type Pooler, startPgBouncer, startStrictPooler } from './pooler.fixture.js';
-
-if (!hasPgBouncer) console.error('tests with PgBouncer are skipped: install Debian’s package pgbouncer');
 
 const rounds = 20;
 let database: TestDatabase;
@@ -62,7 +67,7 @@ async function use(app: TestApp): Promise<string[]> {
   return refusals;
 }
 
-describe.skipIf(!hasPgBouncer)('behind PgBouncer in transaction mode', () => {
+describe('behind PgBouncer in transaction mode', requiredPackage('pgbouncer', hasPgBouncer), () => {
   it('serves writes, reads, pages, searches and jobs on five server connections that are replaced', async () => {
     const app = await startBehind(await startPgBouncer(database.url));
 

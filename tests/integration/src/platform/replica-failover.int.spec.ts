@@ -6,6 +6,7 @@ import {
   make,
   type PostgresCluster,
   postgresPrograms,
+  requiredPackage,
   type TestApp,
 } from '@flotilla/testing';
 import pg from 'pg';
@@ -13,9 +14,7 @@ import { afterAll, describe, expect, it, vi } from 'vitest';
 import { modules } from '../modules.js';
 import { replicasOf, untilUsed } from './replica-apps.fixture.js';
 
-const hasPrograms = postgresPrograms() !== undefined;
-if (!hasPrograms)
-  console.error('replica-failover.int.spec.ts is skipped: install Debian’s package postgresql');
+const required = requiredPackage('postgresql', postgresPrograms() !== undefined);
 
 const closes: (() => Promise<unknown>)[] = [];
 afterAll(async () => {
@@ -29,7 +28,7 @@ async function start(databaseUrl: string, replica: string): Promise<TestApp> {
   return app;
 }
 
-describe.skipIf(!hasPrograms)('after an asynchronous failover', () => {
+describe('after an asynchronous failover', required, () => {
   it('does not answer with lost changes from a replica of the former primary, and uses one of the new', async () => {
     const primary = await createPostgresCluster();
     closes.push(() => primary.remove());

@@ -1,5 +1,12 @@
 import { InvalidationBus } from '@flotilla/backend/ports';
-import { asSite, databaseProxy, type DatabaseProxy, postgresPrograms, type TestApp } from '@flotilla/testing';
+import {
+  asSite,
+  databaseProxy,
+  type DatabaseProxy,
+  postgresPrograms,
+  requiredPackage,
+  type TestApp,
+} from '@flotilla/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
   balancer,
@@ -11,8 +18,7 @@ import {
   untilUsed,
 } from './replica-apps.fixture.js';
 
-const hasPrograms = postgresPrograms() !== undefined;
-if (!hasPrograms) console.error('replica-guards.int.spec.ts is skipped: install Debian’s package postgresql');
+const required = requiredPackage('postgresql', postgresPrograms() !== undefined);
 const document = '/api/host/pages/document?url=/blog/articles/sea-caves-of-replicas';
 
 let given: ReplicaApps;
@@ -29,7 +35,7 @@ const read = async (app: TestApp, url: string, headers: Readonly<Record<string, 
   (await app.request({ url, as: 'anonymous', headers })).text;
 
 /** The first server reads from a balanced address, the second listens and reads through proxies. */
-describe.skipIf(!hasPrograms)('a server with replicas', () => {
+describe('a server with replicas', required, () => {
   beforeAll(async () => {
     given = await replicaApps(async ({ primary, replicas: [first, second] }) => {
       reader = await balancer([first.url, second.url]);

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { asSite, postgresPrograms, type TestApp } from '@flotilla/testing';
+import { asSite, postgresPrograms, requiredPackage, type TestApp } from '@flotilla/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
   pauseReplay,
@@ -10,8 +10,7 @@ import {
   untilUsed,
 } from './replica-apps.fixture.js';
 
-const hasPrograms = postgresPrograms() !== undefined;
-if (!hasPrograms) console.error('replicas.int.spec.ts is skipped: install Debian’s package postgresql');
+const required = requiredPackage('postgresql', postgresPrograms() !== undefined);
 
 const writes = 60;
 const article = () => `/api/blog/articles/${given.articleId}`;
@@ -42,7 +41,7 @@ function lagging(): () => Promise<void> {
   };
 }
 
-describe.skipIf(!hasPrograms)('with two replicas', () => {
+describe('with two replicas', required, () => {
   beforeAll(async () => {
     given = await replicaApps();
   });
@@ -107,7 +106,7 @@ describe.skipIf(!hasPrograms)('with two replicas', () => {
   });
 });
 
-describe.skipIf(!hasPrograms)('when replicas fail', () => {
+describe('when replicas fail', required, () => {
   beforeAll(async () => {
     const limit = { DATABASE_REPLICA_MAX_LAG_SECONDS: '2' };
     given = await replicaApps(async () => [limit, limit]);

@@ -96,7 +96,7 @@ async function audit() {
   };
 }
 
-/** Runs all tests. The project of Redis tests exists only if REDIS_SERVER_PATH is set. @param {string} reports */
+/** Runs all tests, those of shared state on the installed Redis. @param {string} reports */
 async function tests(reports) {
   const file = join(reports, 'tests.json');
   const redis = await findRedis().catch(notRun('Redis'));

@@ -3,8 +3,8 @@ import { stripVTControlCharacters } from 'node:util';
 import { root } from '../places.mjs';
 
 /**
- * Number of passed tests, names of failed ones, and names of those that passed on a retry.
- * @typedef {{ passed: number, failures: string[], retried?: string[] }} Outcome
+ * Number of passed tests, names of failed ones, of those that passed on a retry, and groups of tests without their program.
+ * @typedef {{ passed: number, failures: string[], retried?: string[], notRun?: string[] }} Outcome
  */
 
 /** Adds outcomes up. @param {Outcome[]} parts @returns {Required<Outcome>} */
@@ -13,22 +13,27 @@ export function together(parts) {
     passed: parts.reduce((sum, { passed }) => sum + passed, 0),
     failures: parts.flatMap(({ failures }) => failures),
     retried: parts.flatMap(({ retried = [] }) => retried),
+    notRun: parts.flatMap(({ notRun = [] }) => notRun),
   };
 }
 
 /**
- * Returns the summary of a CI run: the names of failed tests, and "N passed, N failed" as the last line.
+ * Returns the summary of a CI run: the tests that did not run, the names of failed tests, and "N passed, N failed" as the last line.
  * @param {Required<Outcome>} outcome
  */
-export function closingWords({ passed, failures, retried }) {
-  const list = (/** @type {string} */ title, /** @type {string[]} */ names) =>
-    names.length > 0 ? [title, ...names.map((name) => `  - ${name}`), ''] : [];
+export function closingWords({ passed, failures, retried, notRun }) {
   return [
     '',
+    ...list('Not run:', notRun),
     ...list('Passed at a second try:', retried),
     ...list('Failed:', failures),
     `${passed} passed, ${failures.length} failed`,
   ].join('\n');
+}
+
+/** Returns the lines of a titled list; none if it is empty. @param {string} title @param {string[]} names */
+export function list(title, names) {
+  return names.length > 0 ? [title, ...names.map((name) => `  - ${name}`), ''] : [];
 }
 
 /**
@@ -36,12 +41,32 @@ export function closingWords({ passed, failures, retried }) {
  * @param {VitestReport} report @returns {Outcome}
  *
  * @typedef {{ numPassedTests: number, success: boolean, testResults: VitestFile[] }} VitestReport
- * @typedef {{ name: string, status: string, message: string, assertionResults: { status: string, fullName: string, failureMessages?: string[] }[] }} VitestFile
+ * @typedef {{ name: string, status: string, message: string, assertionResults: VitestTest[] }} VitestFile
+ * @typedef {{ status: string, fullName: string, ancestorTitles: string[], title: string, failureMessages?: string[], meta?: { missingPackage?: string, [name: string]: unknown } }} VitestTest
  */
 export function ofVitest({ numPassedTests: passed, success, testResults }) {
   const failures = testResults.flatMap(failuresOfFile);
-  if (failures.length === 0 && passed === 0) return { passed, failures: ['No test ran.'] };
-  return { passed, failures: success || failures.length > 0 ? failures : ['An error outside of tests.'] };
+  const notRun = testResults.flatMap(({ name, assertionResults }) => withoutProgram(name, assertionResults));
+  if (failures.length === 0 && passed === 0) return { passed, failures: ['No test ran.'], notRun };
+  const all = success || failures.length > 0 ? failures : ['An error outside of tests.'];
+  return { passed, failures: all, notRun };
+}
+
+/**
+ * Returns a line for each group of a file that was skipped without a program: the group, the number of its tests and
+ * the Debian package to install.
+ * @param {string} file @param {Pick<VitestTest, 'ancestorTitles' | 'title' | 'meta'>[]} tests
+ */
+export function withoutProgram(file, tests) {
+  /** @type {Map<string, number>} */
+  const counts = new Map();
+  for (const { ancestorTitles, title, meta } of tests) {
+    if (!meta?.missingPackage) continue;
+    const group = `${inRepository(file)} › ${ancestorTitles[0] ?? title}`;
+    const line = `${group}: needs the Debian package ${meta.missingPackage}`;
+    counts.set(line, (counts.get(line) ?? 0) + 1);
+  }
+  return [...counts].map(([line, count]) => `${line} (${count} ${count === 1 ? 'test' : 'tests'})`);
 }
 
 /**

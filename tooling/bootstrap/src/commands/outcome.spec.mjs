@@ -6,18 +6,19 @@ import { root } from '../places.mjs';
 it('adds outcomes up, and lists the failures before the counts', () => {
   const outcome = together([
     { passed: 2, failures: ['check:lint'] },
-    { passed: 3, failures: [], retried: ['shop.spec.ts:66 › pays'] },
+    { passed: 3, failures: [], retried: ['shop.spec.ts:66 › pays'], notRun: ['replicas'] },
   ]);
 
   expect(closingWords(outcome)).toBe(
-    '\nPassed at a second try:\n  - shop.spec.ts:66 › pays\n\nFailed:\n  - check:lint\n\n5 passed, 1 failed',
+    '\nNot run:\n  - replicas\n\nPassed at a second try:\n  - shop.spec.ts:66 › pays\n\nFailed:\n  - check:lint\n\n5 passed, 1 failed',
   );
   expect(closingWords(together([{ passed: 5, failures: [] }]))).toBe('\n5 passed, 0 failed');
 });
 
 describe('ofVitest', () => {
-  const passed = { status: 'passed', fullName: 'adds' };
+  const passed = { status: 'passed', fullName: 'adds', ancestorTitles: [], title: 'adds' };
   const failed = {
+    ...passed,
     status: 'failed',
     fullName: 'takes away',
     failureMessages: ['\u001B[31mAssertionError: 1 is not 2\u001B[39m\n  at …'],
@@ -48,7 +49,29 @@ describe('ofVitest', () => {
     ['an error outside of tests', [good], 1, false, ['An error outside of tests.']],
     ['nothing ran', [], 0, true, ['No test ran.']],
   ])('%s', (_, testResults, numPassedTests, success, failures) => {
-    expect(ofVitest({ testResults, numPassedTests, success })).toEqual({ passed: numPassedTests, failures });
+    expect(ofVitest({ testResults, numPassedTests, success })).toEqual({
+      passed: numPassedTests,
+      failures,
+      notRun: [],
+    });
+  });
+
+  it('lists the groups that were skipped without a program', () => {
+    const skipped = (/** @type {string[]} */ ancestorTitles) => ({
+      status: 'skipped',
+      fullName: 'sums',
+      ancestorTitles,
+      title: 'sums',
+      meta: { missingPackage: 'bc' },
+    });
+    const other = { ...skipped(['on Linux']), meta: {} };
+    const tests = [passed, skipped(['with bc', 'when big']), skipped(['with bc']), skipped([]), other];
+    const testResults = [{ ...good, assertionResults: tests }];
+
+    expect(ofVitest({ testResults, numPassedTests: 1, success: true }).notRun).toEqual([
+      'packages/sum/sum.spec.ts › with bc: needs the Debian package bc (2 tests)',
+      'packages/sum/sum.spec.ts › sums: needs the Debian package bc (1 test)',
+    ]);
   });
 });
 
