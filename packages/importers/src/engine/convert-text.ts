@@ -25,7 +25,7 @@ const maxConcurrent = 4;
 const maxHtml = 4 * 1024 ** 2;
 /** Endings of files that texts link to. Pages have none, or .html and .php. */
 const fileEnding =
-  /\.(?:jpe?g|png|gif|webp|avif|svg|pdf|zip|mp[34]|m4[av]|mov|webm|og[gv]|wav|docx?|xlsx?|pptx?|csv|txt)$/i;
+  /\.(?:jpe?g|png|gif|webp|avif|svg|pdf|zip|epub|mobi|azw3?|mp[34]|m4[av]|mov|webm|og[gv]|opus|wav|flac|docx?|xlsx?|pptx?|od[tsp]|csv|txt|gpx|kml|ics)$/i;
 
 /**
  * Converts HTML of a source to a document: pictures and linked files of the old site are in the library, links

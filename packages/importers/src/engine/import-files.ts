@@ -57,7 +57,7 @@ const mediaType = /^(?:image|video|audio)\/|^application\/pdf$/;
 const mediaEnding =
   /\.(?:jpe?g|jpe|jfif|a?png|webp|avif|gif|svg|hei[cf]|hif|tiff?|mp[34]|m4[av]|webm|mov|qt|og[ga]|opus|wav|flac|pdf)$/i;
 /** Files that buyers do not get: the export, also as a copy such as `products.csv.old`. */
-const exportType = /^text\//;
+const exportType = /^text\/(?!calendar$)/;
 const exportEnding = /\.(?:csv|tsv|txt|xml|jsonl?|md|markdown|sql)(?![a-z0-9])/i;
 
 const maxBytes = 100 * 1024 ** 2;
@@ -194,9 +194,9 @@ export class ImportFiles {
   ): Promise<TakenFile | MissingFile> {
     const { uploads, writer } = this.parts;
     const content = local ? createReadStream(local.path) : Readable.from([await this.download(url)]);
-    // The extension of an address often differs from the type of the content.
-    const title = name.replace(/\.[^.]*$/, '');
-    const received = await uploads.receive({ field: 'file', name: title, content, caller: server });
+    // The extension of an address often differs from the type of the content. Texts have no other sign of their type.
+    const given = /\.(?:csv|txt)$/i.test(name) ? name : name.replace(/\.[^.]*$/, '');
+    const received = await uploads.receive({ field: 'file', name: given, content, caller: server });
     try {
       const values = received.valuesFor(this.entity, 'file');
       const { mimeType } = { ...values.suggested, ...values.set };

@@ -127,13 +127,14 @@ describe('an export of WooCommerce', () => {
     expect([401, 403, 404]).toContain(answer.status);
   });
 
-  it('gives buyers archives that lie beside it, which no text shows, and no tables', async () => {
+  it('gives buyers archives and books that lie beside it, which no text shows, and no tables', async () => {
     const uploads = 'https://old.example/wp-content/uploads/2019/01';
     const archive = Buffer.from(`PK\u0005\u0006${'\0'.repeat(18)}`, 'latin1');
     for (const name of ['font.zip', 'font.zip.csv']) await shop.write(`files/2019/01/${name}`, archive);
+    await shop.write('files/2019/01/sea.epub', epub());
     for (const name of ['buyers.csv', 'buyers.csv.old'])
       await shop.write(`files/2019/01/${name}`, 'name\nAnn\n');
-    const downloads = ['font.zip', 'font.zip.csv', 'buyers.csv', 'buyers.csv.old'].map(
+    const downloads = ['font.zip', 'sea.epub', 'font.zip.csv', 'buyers.csv', 'buyers.csv.old'].map(
       (name, index) => [`Download ${index + 1} URL`, `${uploads}/${name}`] as const,
     );
     const blank = Object.fromEntries(downloads.map(([column]) => [column, '']));
@@ -146,10 +147,12 @@ describe('an export of WooCommerce', () => {
     const files = await shop.rows(
       `select f."mimeType", l."variant", p."slug", k."rowId" is not null as private from ecommerce_products_to_file_storage_module_files l
       join file_storage_file f on f."id" = l."fileStorageModuleFileId" join ecommerce_product p on p."id" = l."productId"
-      left join flotilla_private_row k on k."rowId" = f."id" where f."mimeType" not like 'image/%'`,
+      left join flotilla_private_row k on k."rowId" = f."id" where f."mimeType" not like 'image/%' order by 1`,
     );
+    const download = { variant: 'attachment-default', slug: 'font', private: true };
     expect(files).toEqual([
-      { mimeType: 'application/zip', variant: 'attachment-default', slug: 'font', private: true },
+      { ...download, mimeType: 'application/epub+zip' },
+      { ...download, mimeType: 'application/zip' },
     ]);
     expect(JSON.stringify((await one('about-the-font'))?.description)).toContain(`${uploads}/font.zip`);
     const reasons = report.lost.flatMap(({ examples }) => examples).join('\n');
@@ -210,3 +213,14 @@ describe('an export of WooCommerce', () => {
     expect(await shop.rows('select "isAutomatic" from ecommerce_discount')).toEqual([{ isAutomatic: false }]);
   });
 });
+
+/** Returns the first bytes of an EPUB. */
+function epub(): Buffer {
+  const type = 'application/epub+zip';
+  const header = Buffer.alloc(30);
+  header.writeUInt32LE(0x04034b50, 0);
+  header.writeUInt32LE(type.length, 18);
+  header.writeUInt32LE(type.length, 22);
+  header.writeUInt16LE('mimetype'.length, 26);
+  return Buffer.concat([header, Buffer.from(`mimetype${type}`), Buffer.alloc(40)]);
+}

@@ -1,4 +1,6 @@
 import { optionalPackage } from '@flotilla/core';
+import { isPackage, xmlRoot } from './zip-and-xml.js';
+
 /** A type of file that may be stored. */
 export interface FileType {
   readonly mimeType: string;
@@ -41,8 +43,21 @@ export const svg: FileType = {
 export const heic = imageDocument('HEIC', 'image/heic', 'heic', 'heif', 'hif');
 const zip = document('ZIP', 'application/zip', 'zip');
 /** Types without a signature: chosen by the name, if the content is text. */
-const texts = [document('CSV', 'text/csv', 'csv'), document('plain text', 'text/plain', 'txt')];
+const texts = [document('CSV', 'text/csv', 'csv'), document('TXT', 'text/plain', 'txt')];
 const office = 'application/vnd.openxmlformats-officedocument';
+const openDocument = 'application/vnd.oasis.opendocument';
+/** ZIP archives whose first entry names their type. */
+const packages = [
+  document('EPUB', 'application/epub+zip', 'epub'),
+  document('OpenDocument (odt)', `${openDocument}.text`, 'odt'),
+  document('OpenDocument (ods)', `${openDocument}.spreadsheet`, 'ods'),
+  document('OpenDocument (odp)', `${openDocument}.presentation`, 'odp'),
+];
+/** Routes and places of maps. */
+const maps = [
+  document('GPX', 'application/gpx+xml', 'gpx'),
+  document('KML', 'application/vnd.google-earth.kml+xml', 'kml'),
+];
 
 /** Every type that may be stored. */
 const allowed: readonly FileType[] = [
@@ -66,6 +81,10 @@ const allowed: readonly FileType[] = [
   document('Word (docx)', `${office}.wordprocessingml.document`, 'docx'),
   document('Excel (xlsx)', `${office}.spreadsheetml.sheet`, 'xlsx'),
   document('PowerPoint (pptx)', `${office}.presentationml.presentation`, 'pptx'),
+  ...packages,
+  document('Mobipocket', 'application/x-mobipocket-ebook', 'mobi', 'azw3', 'azw'),
+  ...maps,
+  document('iCalendar', 'text/calendar', 'ics'),
   ...texts,
   zip,
 ];
@@ -95,13 +114,15 @@ export async function sniff(head: Buffer, name = ''): Promise<FileType | undefin
   // Loaded on first use.
   const { fileTypeFromBuffer } = await optionalPackage('Uploads', uploadPackages, () => import('file-type'));
   const found = await fileTypeFromBuffer(head);
-  if ((found === undefined || found.mime === 'application/xml') && startsAsSvg(head)) return svg;
+  const xml = found === undefined || found.mime === 'application/xml' ? xmlRoot(head) : undefined;
+  if (xml !== undefined) return [svg, ...maps].find(({ extensions }) => extensions.includes(xml));
   if (found === undefined)
     return isText(head)
       ? texts.find(({ extensions: [own] }) => name.toLowerCase().endsWith(`.${own}`))
       : undefined;
   const mimeType = otherNames[found.mime] ?? found.mime;
-  return allowed.find((type) => type.mimeType === mimeType);
+  const type = allowed.find((one) => one.mimeType === mimeType);
+  return type && packages.includes(type) && !isPackage(head, mimeType) ? zip : type;
 }
 
 /** Returns whether it is a document of Word, Excel or PowerPoint. */
@@ -124,10 +145,10 @@ export function mayEndIn(extension: string, type: FileType): boolean {
   return type.family !== undefined && typeOfName(extension)?.family === type.family;
 }
 
-/** Returns the allowed types for error messages. */
+/** Returns the allowed types for error messages, which are translated: the names are the same in each language. */
 export function allowedLabels({ mayDraw }: { readonly mayDraw: boolean }): string {
-  const labels = allowed.filter((type) => mayDraw || type !== svg).map(({ label }) => label);
-  return `${labels.slice(0, -1).join(', ')} and ${labels.at(-1)}`;
+  const types = allowed.filter((type) => mayDraw || type !== svg);
+  return types.map(({ label }) => label).join(', ');
 }
 
 const byteOrderMarks = [Buffer.from([0xff, 0xfe]), Buffer.from([0xfe, 0xff])];
@@ -138,25 +159,4 @@ function isText(head: Buffer): boolean {
   if (byteOrderMarks.some((mark) => head.subarray(0, mark.length).equals(mark))) return true;
   // Tab to carriage return, and characters other than control characters.
   return head.every((byte) => (byte > 0x1f ? byte !== 0x7f : byte >= 0x09 && byte <= 0x0d));
-}
-
-/** Constructs that may precede the root of an XML document, with their start and end. */
-const prologue: readonly (readonly [start: RegExp, end: string])[] = [
-  [/^<\?/, '?>'],
-  [/^<!--/, '-->'],
-  [/^<!doctype[^>[]*\[/i, ']>'],
-  [/^<!doctype/i, '>'],
-];
-
-/** Skips one construct at a time: a single pattern could backtrack exponentially (ReDoS). */
-function startsAsSvg(head: Buffer): boolean {
-  let rest = head.toString('utf8').replace(/^\uFEFF/, '');
-  for (;;) {
-    rest = rest.trimStart();
-    const end = prologue.find(([start]) => start.test(rest))?.[1];
-    if (end === undefined) return /^<([\w-]+:)?svg[\s/>]/i.test(rest);
-    const last = rest.indexOf(end);
-    if (last < 0) return false;
-    rest = rest.slice(last + end.length);
-  }
 }

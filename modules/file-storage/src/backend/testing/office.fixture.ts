@@ -22,7 +22,8 @@ export function officeDocument(
   ]);
 }
 
-function zipOf(entries: readonly (readonly [name: string, content: Buffer])[]): Buffer<ArrayBuffer> {
+/** Returns a ZIP of uncompressed entries. */
+export function zipOf(entries: readonly (readonly [name: string, content: Buffer])[]): Buffer<ArrayBuffer> {
   const files: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;

@@ -1,5 +1,6 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sniff, sniffedBytes, typeOfName } from '../storage/file-types.js';
+import { zipOf } from '../testing/office.fixture.js';
 
 const svg = '<svg xmlns="http://www.w3.org/2000/svg"/>';
 
@@ -35,6 +36,22 @@ it.each([
   await sniff(Buffer.from(text).subarray(0, sniffedBytes));
 
   expect(performance.now() - began).toBeLessThan(5000);
+});
+
+describe('an EPUB', () => {
+  const mimetype = ['mimetype', Buffer.from('application/epub+zip')] as const;
+  const other = ['META-INF/container.xml', Buffer.from('<container/>')] as const;
+
+  it('is recognized by its first entry', async () => {
+    expect(await sniff(zipOf([mimetype, other]))).toMatchObject({ extensions: ['epub'], kind: 'document' });
+  });
+
+  it.each([
+    ['a later entry names the type', zipOf([other, mimetype])],
+    ['the type has no package here', zipOf([['mimetype', Buffer.from('application/x-other')], other])],
+  ])('is a ZIP if %s', async (_, bytes) => {
+    expect(await sniff(bytes)).toMatchObject({ extensions: ['zip'] });
+  });
 });
 
 it.each([
