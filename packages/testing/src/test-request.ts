@@ -47,7 +47,7 @@ export interface TestAnswer<Data> {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly text: string;
-  /** `data` of the response. Throws for an error response, with its status and body. */
+  /** `data` of the response. Throws for a failure of the server (5xx), with its status and body. */
   readonly data: Data;
   readonly meta: {
     readonly next: string | null;
@@ -81,7 +81,7 @@ export async function send<Data>(
     headers: headers as Record<string, string>,
     text,
     get data(): Data {
-      if (statusCode >= 400) throw new Error(`${method} ${url} answers ${statusCode}: ${text.slice(0, 1000)}`);
+      if (statusCode >= 500) throw new Error(`${method} ${url} answers ${statusCode}: ${text.slice(0, 1000)}`);
       return body?.data as Data;
     },
     meta: body?.meta as TestAnswer<Data>['meta'],
