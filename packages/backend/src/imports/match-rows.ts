@@ -46,14 +46,14 @@ export function matchKey(entity: Entity, by: string | undefined): readonly strin
 export async function idsByKey(
   { entity, key }: MatchKey,
   rows: readonly Values[],
-  tx: Transaction,
+  reads: Pick<Transaction, 'query'>,
 ): Promise<readonly (readonly string[])[]> {
   if (key.length === 0 || rows.length === 0) return rows.map(() => []);
   // A key of nothing, as of a booking that comes from no feed, identifies no row.
   const keyed = rows.map((row) => hasKey({ entity, key }, row));
   const sent = rows.map((row) => Object.fromEntries(key.map((name) => [name, keyValue(entity, name, row)])));
   const text = matchText({ entity, key });
-  const found = await tx.query<{ at: number; id: string }>(text, [JSON.stringify(sent)]);
+  const found = await reads.query<{ at: number; id: string }>(text, [JSON.stringify(sent)]);
   const byRow = Map.groupBy(found, ({ at }) => at);
   return keyed.map((isKeyed, index) => (isKeyed ? (byRow.get(index) ?? []).map(({ id }) => id) : []));
 }

@@ -18,7 +18,10 @@ import { importedRows, type ReadRows } from './imported-rows.js';
 import { jsonLineRecords, jsonRecords } from './json-records.js';
 import { matchKey } from './match-rows.js';
 import { heapShare, maxCells, OpenCells, type ReadLimits } from './read-limits.js';
-import { type Merged, type MergedChange, mergeRows } from './row-merge.js';
+import { type Merged, type MergeParts, mergeRows } from './row-merge.js';
+import { KeptWrites } from './writes/kept-writes.js';
+import type { MergedChange } from './writes/merge-writes.js';
+import { TriedWrites } from './writes/tried-writes.js';
 
 /** A file of rows. */
 export interface RowFile {
@@ -118,21 +121,28 @@ export class RowImports {
       registry,
     });
     const mayReadAll = await this.parts.visible.readsAll(entity, caller);
-    return this.parts.writer.attempt(async (tx) => {
+    const merge = async (given: Pick<MergeParts, 'reads' | 'writes'>) => {
       let done = 0;
       const step = async (count: number) => onStep?.({ done: (done += count), total });
       const merged = await mergeRows(rows, {
-        ...{ store, registry, by, shows: mayReadAll ? ('both' as const) : ('sent' as const) },
-        keys: new NaturalKeys(registry, keyReader(tx)),
-        context: { caller, tx },
+        ...{ store, registry, by, caller, shows: mayReadAll ? ('both' as const) : ('sent' as const) },
+        ...given,
+        keys: new NaturalKeys(registry, keyReader(given.reads)),
         mayName: permissionToName(this.parts.visible, registry, caller),
         ...(onStep && { onStep: step }),
       });
       const all = [...problems, ...merged.problems].toSorted((one, other) => one.line - other.line);
       const isStored = !isDryRun && all.length === 0;
-      const result: ImportAnswer = { ...answerOf(merged, all, hiddenProblems), total, ignored, isStored };
-      if (isStored) await settle?.(result, tx);
-      return { result, isKept: isStored };
+      return { ...answerOf(merged, all, hiddenProblems), total, ignored, isStored };
+    };
+    const { writer } = this.parts;
+    // Nothing will be stored: no transaction spans the file.
+    if (isDryRun || problems.length > 0)
+      return merge({ reads: store.parts.db, writes: new TriedWrites({ store, caller, writer }) });
+    return writer.attempt(async (tx) => {
+      const result = await merge({ reads: tx, writes: new KeptWrites({ store, context: { caller, tx } }) });
+      if (result.isStored) await settle?.(result, tx);
+      return { result, isKept: result.isStored };
     });
   }
 

@@ -5,7 +5,7 @@ import { isPlainObject } from '@flotilla/core/values';
 import { entityNamedBy } from '../content/natural-keys.js';
 import { type ImportedRow, shownValue } from './imported-rows.js';
 import type { ReferenceParts } from './resolve-references.js';
-import type { RowWrite } from './write-rows.js';
+import type { RowWrite } from './writes/write-rows.js';
 
 type Values = Readonly<Record<string, unknown>>;
 export type ShownValue = NonNullable<ImportAnswer['changes'][number]['values']>[number];

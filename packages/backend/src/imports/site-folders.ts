@@ -16,6 +16,7 @@ import { keyReader } from '../rows/key-reader.js';
 import type { RowStores } from '../rows/stores.js';
 import { mergeRows } from './row-merge.js';
 import { siteRow } from './site-rows.js';
+import { KeptWrites } from './writes/kept-writes.js';
 
 /** The difference of an entity's rows between a folder and the database. */
 export interface SiteDifference {
@@ -127,7 +128,9 @@ export class SiteFolders {
         store,
         registry,
         keys,
-        context: { caller: server, tx },
+        caller: server,
+        reads: tx,
+        writes: new KeptWrites({ store, context: { caller: server, tx } }),
         mayName: async () => true,
         isWhole: true,
         onMatched: ({ id }, stored) => id !== undefined && id !== stored && movedIds.set(id, stored),

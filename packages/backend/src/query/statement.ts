@@ -68,6 +68,19 @@ export function lockedRowsText(entity: Entity): string {
   return `select t."id", ${rowJson(entity, 't')} as row from ${quoteName(entity.table)} t where t."id" = any($1::uuid[]) order by t."id" for update`;
 }
 
+/**
+ * Returns the statement that reads rows by their ids (the first parameter) without locks: `id`, `row`, and
+ * `version`, which each change of the row replaces.
+ */
+export function versionedRowsText(entity: Entity): string {
+  return `select t."id", t.xmin::text as version, ${rowJson(entity, 't')} as row from ${quoteName(entity.table)} t where t."id" = any($1::uuid[])`;
+}
+
+/** Returns the statement that locks rows by their ids (the first parameter), in the order of their ids: `id`, `version`. */
+export function lockedVersionsText({ table }: Entity): string {
+  return `select t."id", t.xmin::text as version from ${quoteName(table)} t where t."id" = any($1::uuid[]) order by t."id" for update`;
+}
+
 export function whereAll(conditions: readonly string[]): string {
   return conditions.length ? `where ${conditions.join(' and ')}` : '';
 }

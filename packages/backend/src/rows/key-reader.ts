@@ -4,10 +4,10 @@ import { quoteName } from '../database/sql.js';
 import type { Transaction } from '../database/transactions.js';
 
 /** Returns a reader of fields of all rows, for natural keys. */
-export function keyReader(tx: Transaction): KeyReader {
+export function keyReader(reads: Pick<Transaction, 'query'>): KeyReader {
   return {
     keysOf: (entity: Entity, fields: readonly string[]) =>
-      tx.query<Record<string, unknown>>(
+      reads.query<Record<string, unknown>>(
         `select ${fields.map(quoteName).join(', ')} from ${quoteName(entity.table)}`,
       ),
   };

@@ -37,10 +37,10 @@ async function firstSteps() {
   }
 }
 
-const send = (lines: readonly string[]) =>
+const send = (lines: readonly string[], query = '') =>
   app.request<ImportAnswer>({
     method: 'POST',
-    url: `${place.route}/imports`,
+    url: `${place.route}/imports${query}`,
     body: ['slug,parentId.key', ...lines].join('\n'),
     headers: { 'content-type': 'text/csv' },
   });
@@ -60,6 +60,14 @@ it('stores rows that name later rows of the file, up to 100 levels', async () =>
 
   const again = await send(chainOf('near', 100));
   expect(again.data).toMatchObject({ created: 0, updated: 0, unchanged: 100 });
+});
+
+it('previews rows that name new rows of other statements', async () => {
+  const above = Array.from({ length: 600 }, (_, index) => `above-${index},`);
+  const below = Array.from({ length: 600 }, (_, index) => `below-${index},above-${599 - index}`);
+  const { status, data, text } = await send([...below, ...above, 'last,below-0'], '?dryRun=true');
+  expect([status, data?.created, data?.problems], text).toEqual([200, 1201, []]);
+  expect((await app.request<number>({ url: `${place.route}/count` })).data).toBe(100);
 });
 
 it('refuses the rows below 100 levels of a file of 20,000 rows, and stores nothing', async () => {

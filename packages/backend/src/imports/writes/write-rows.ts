@@ -1,10 +1,10 @@
 import type { ImportProblem } from '@flotilla/core/imports';
 import { type Cause, ProblemError } from '@flotilla/core/errors';
 import type { RuleParams } from '@flotilla/core/rules';
-import type { TransactionContext } from '../context/context.js';
-import { causesOfRows } from '../rows/refused-rows.js';
-import type { RowStore } from '../rows/stores.js';
-import { type ImportedRow, sentValue } from './imported-rows.js';
+import type { TransactionContext } from '../../context/context.js';
+import { causesOfRows } from '../../rows/refused-rows.js';
+import type { RowStore } from '../../rows/stores.js';
+import { type ImportedRow, sentValue } from '../imported-rows.js';
 
 /** A new row, or a change of the row with the id. */
 export interface RowWrite {
@@ -101,7 +101,8 @@ async function allWritten(
   return writes.map((write) => ({ write, text: texts.get(write) ?? '' }));
 }
 
-function batchesOf<T>(items: readonly T[]): T[][] {
+/** Returns the items in groups, each of one statement. */
+export function batchesOf<T>(items: readonly T[]): T[][] {
   return Array.from({ length: Math.ceil(items.length / batchSize) }, (_, index) =>
     items.slice(index * batchSize, (index + 1) * batchSize),
   );
