@@ -5,6 +5,7 @@ import {
   IMPORT_TARGETS,
   type ImportTarget,
   type ImportTargets,
+  PublishedReader,
   RowBatches,
   SITE_PATHS,
   type SitePaths,
@@ -21,6 +22,8 @@ export interface ImportParts {
   readonly batches: Pick<RowBatches, 'make'>;
   readonly registry: Registry;
   readonly languages: readonly string[];
+  /** Finds rows by their slugs of languages. */
+  readonly published: Pick<PublishedReader, 'idsBySlugs'>;
   readonly targets: Pick<ImportTargets, 'of'>;
   readonly paths: SitePaths;
   readonly uploads: Uploads;
@@ -43,6 +46,7 @@ export function importPartsOf(app: ImportApplication): ImportParts {
     batches: get<RowBatches>(RowBatches),
     registry,
     languages: get<readonly string[]>(LANGUAGES),
+    published: get<PublishedReader>(PublishedReader),
     targets: installedOf(get<ImportTargets>(IMPORT_TARGETS), registry),
     paths: get<SitePaths>(SITE_PATHS),
     uploads: get<Uploads>(UPLOADS),

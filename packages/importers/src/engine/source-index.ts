@@ -136,6 +136,7 @@ export class SourceIndex {
       const nameById = new Map(own.map((row) => [String(row.id), String(row[field])]));
       const wanted = named.flatMap(({ wanted }) => numbered(wanted));
       const others = await rows.find({ where: { [field]: { inArray: wanted } }, fields: [field] });
+      const bySlug = await this.idsBySlugs(target, wanted);
       const foreign = new Set(others.map((row) => String(row[field])));
       const adoptableNames = await this.adoptableOf(target, [...foreign]);
       for (const { key, wanted } of named) {
@@ -143,12 +144,14 @@ export class SourceIndex {
         const present = nameById.get(state?.rowId ?? '');
         const isMain = target.entity === this.mainOf(key)?.entity;
         if (state && isMain && !nameById.has(state.rowId)) this.deleted.add(key);
+        const isForeign = (name: string) =>
+          foreign.has(name) || (bySlug.has(name) && bySlug.get(name) !== state?.rowId);
         const adopts = (name: string) =>
-          target.adopts && present === undefined && (!foreign.has(name) || adoptableNames.has(name));
+          target.adopts && present === undefined && (!isForeign(name) || adoptableNames.has(name));
         const isFree = (name: string) =>
           name === present ||
           adopts(name) ||
-          (!this.taken.has(`${target.entity.key} ${name}`) && !foreign.has(name));
+          (!this.taken.has(`${target.entity.key} ${name}`) && !isForeign(name));
         const keeps =
           state && present !== undefined && !isRenamed(field, { wanted, present }, { state, overwrites });
         const name = keeps ? present : (numbered(wanted).find(isFree) ?? present);
@@ -157,6 +160,14 @@ export class SourceIndex {
         this.taken.add(`${target.entity.key} ${name}`);
       }
     }
+  }
+
+  /** Returns the ids of the rows that have names as slugs of languages. */
+  private async idsBySlugs(
+    { entity, name }: ImportTarget,
+    names: readonly string[],
+  ): Promise<ReadonlyMap<string, string>> {
+    return name?.field === 'slug' ? this.given.parts.published.idsBySlugs(entity.key, names) : new Map();
   }
 
   /** Returns the target whose row a record stands for. */

@@ -13,6 +13,7 @@ import { article, category } from '@flotilla/blog';
 import { file } from '@flotilla/file-storage';
 import { page as hostPage, redirect } from '@flotilla/host';
 import type { ImportOptions } from '@flotilla/importers';
+import { make } from '@flotilla/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ImportApp, startImportApp } from './import-app.fixture.js';
 import { pictureBytes } from './picture.fixture.js';
@@ -234,6 +235,38 @@ describe('a slug that the source changed', () => {
 
     expect(report.counts.term).toEqual({ updated: 1, unchanged: 1 });
     expect((await row('blog_category', 'wave-2'))?.title).toEqual({ en: 'wind' });
+  });
+});
+
+describe('a slug that a row of this site has in a language', () => {
+  it('is numbered, in links and redirects too', async () => {
+    const { app } = imports;
+    await make(app, article, { slug: 'charter', slugs: { ru: 'arenda' }, title: { en: 'Charter' } });
+    const linking = post('of-arenda', { html: '<a href="/old/arenda">Arenda</a>' });
+    const planned = await run('languages', [post('arenda'), linking], { isDryRun: true });
+    const report = await run('languages', [post('arenda'), linking]);
+
+    expect([planned.counts.article, report.counts.article]).toEqual([{ created: 2 }, { created: 2 }]);
+    expect((await row('blog_article', 'arenda-2'))?.title).toEqual({ en: 'arenda' });
+    expect(JSON.stringify((await row('blog_article', 'of-arenda'))?.description)).toContain(
+      '"/blog/articles/arenda-2"',
+    );
+    expect((await run('languages', [post('arenda'), linking])).counts.article).toEqual({ unchanged: 2 });
+  });
+
+  it('is numbered for a category that would be adopted, and kept by its own row', async () => {
+    const { app } = imports;
+    const term = (key: string): TermRecord => ({ kind: 'term', key, label: key, slug: key });
+    await make(app, category, { slug: 'sails', slugs: { ru: 'parusa' }, title: { en: 'Sails' } });
+    expect((await run('words', [term('parusa')])).counts.term).toEqual({ created: 1 });
+    const made = await row('blog_category', 'parusa-2');
+    expect(made?.title).toEqual({ en: 'parusa' });
+
+    const data = { slugs: { ru: 'volny' } };
+    await app.request({ method: 'PATCH', url: `${category.route}/${String(made?.id)}`, data });
+    const renamed = { ...term('parusa'), slug: 'volny' };
+    expect((await run('words', [renamed])).counts.term).toEqual({ updated: 1 });
+    expect((await row('blog_category', 'volny'))?.id).toBe(made?.id);
   });
 });
 
