@@ -97,6 +97,19 @@ export function filteredBy(target: PageTargetOfPage, names: readonly string[]): 
   return { ...target, filter, key: `${firstPageOf(target).key}?${filter}${page}` };
 }
 
+/** Returns the names of the parameters of a query. */
+export function parametersOf(query: string): string[] {
+  return query.split('&').map(nameOf);
+}
+
+/** Returns a query without the parameters with these names. */
+export function withoutParameters(query: string, names: readonly string[]): string {
+  return query
+    .split('&')
+    .filter((part) => !names.includes(nameOf(part)))
+    .join('&');
+}
+
 /** Returns whether a query has a parameter with one of the names. */
 export function hasParameter(query: string, names: readonly string[]): boolean {
   return names.length > 0 && [...new URLSearchParams(query).keys()].some((name) => names.includes(name));

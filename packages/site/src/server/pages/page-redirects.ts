@@ -1,10 +1,13 @@
 import type { MovedTo } from '@flotilla/core/documents';
 import type { FastifyReply } from 'fastify';
 import {
+  decoded,
   escapedAddress,
   hasParameter,
   inLanguage,
   type PageTargetOfPage as RequestedPage,
+  parametersOf,
+  withoutParameters,
 } from '../http/page-url.js';
 import type { Exchange } from '../api/retry-after.js';
 import type { Moved } from './rendering/make-page.js';
@@ -32,19 +35,24 @@ export async function queryRedirect(
 }
 
 /** Redirects with `no-cache`, so that a change of the redirect takes effect immediately. */
-export function redirect(
-  to: MovedTo,
-  { language, filter }: RequestedPage,
-  { request, reply }: Exchange,
-): FastifyReply {
+export function redirect(to: MovedTo, page: RequestedPage, { request, reply }: Exchange): FastifyReply {
+  const { language } = page;
   const own = to.addresses?.[language] ?? to.url;
   const url = escapedAddress(own.startsWith('/') ? inLanguage(language, own) : own);
-  // The new address of a narrowed list already has the whole query.
-  const isWhole = filter !== undefined || to.keepsQuery === false;
-  const search = isWhole ? '' : (/\?.*$/s.exec(request.raw.url ?? '')?.[0] ?? '');
+  const search = to.keepsQuery === false ? '' : (/\?.*$/s.exec(request.raw.url ?? '')?.[0] ?? '');
   return reply
     .header('cache-control', 'no-cache')
-    .redirect(withQuery(url, search), to.isPermanent ? 301 : 302);
+    .redirect(withQuery(url, remainingQuery(search, own, page)), to.isPermanent ? 301 : 302);
+}
+
+/**
+ * Returns the parameters that a new address lacks: those that do not narrow the lists, if it is the same page,
+ * whose new address has the others in their canonical form; else all.
+ */
+function remainingQuery(search: string, address: string, { path, filter }: RequestedPage): string {
+  if (filter === undefined || decoded(address.replace(/[?#].*$/s, '')) !== decoded(path)) return search;
+  const rest = withoutParameters(search.slice(1), [...parametersOf(filter), 'page']);
+  return rest === '' ? '' : `?${rest}`;
 }
 
 /** Adds the query of a request to the query of the new address. */

@@ -125,7 +125,8 @@ async function otherAddress(
   };
   const query = target.query ? `?${target.query}` : '';
   const lower = inLowerCase(target);
-  if (lower && (await isThere(lower))) return { to: lower.key, isPermanent: true };
+  if (lower && (await isThere(lower)))
+    return { to: inLanguage(lower.language, lower.path) + query, isPermanent: true };
   const spoken = withoutForeignLanguage(target);
   return spoken && (await isThere(spoken)) ? { to: spoken.key + query, isPermanent: false } : undefined;
 }

@@ -43,6 +43,27 @@ it('redirects addresses with file extensions, with and without a language', asyn
   expect((await test.get('/old.html?session=1')).headers.location).toBe('/en/new');
 });
 
+it('keeps the parameters of narrowed lists that their new address lacks', async () => {
+  await using test = await startSite();
+  const boats = { title: 'Boats', tags: ['host.page:1'], filters: ['color', 'size'] };
+  const narrowedTo = { url: '/boats?color=blue%2Cred&page=2', isPermanent: false };
+  test.api.replace('/boats', { ...boats, narrowedTo });
+  const to = async (url: string) => (await test.get(url)).headers.location;
+  expect(await to('/en/boats?utm_source=a%26b&color=red%2Cblue&page=2&ref=x')).toBe(
+    '/en/boats?color=blue%2Cred&page=2&utm_source=a%26b&ref=x',
+  );
+  expect(await to('/en/boats?color=red%2Cblue&page=2')).toBe('/en/boats?color=blue%2Cred&page=2');
+  test.api.replace('/boats', { ...boats, narrowedTo: { url: '/ships', isPermanent: true } });
+  expect(await to('/en/boats?color=red&utm_source=x')).toBe('/en/ships?color=red&utm_source=x');
+});
+
+it('keeps the query of an address in capitals', async () => {
+  await using test = await startSite();
+  test.api.replace('/boats', { title: 'Boats', tags: ['host.page:1'] });
+  const { status, headers } = await test.get('/en/Boats?utm_source=Mail');
+  expect([status, headers.location]).toEqual([301, '/en/boats?utm_source=Mail']);
+});
+
 it('serves the page when reading its query redirect fails', async () => {
   await using test = await startSite();
   await test.get('/en');

@@ -22,6 +22,10 @@ interface Answer {
   /** The address of all languages, and those of single ones. */
   readonly address?: Pick<PageDocument, 'url' | 'addresses'>;
   readonly redirected?: readonly string[];
+  /** Parameters that narrow its lists. */
+  readonly filters?: readonly string[];
+  /** The address of its narrowed lists. */
+  readonly narrowedTo?: MovedTo;
   readonly theme?: PageDocument['theme'];
 }
 
@@ -210,17 +214,18 @@ export class FakeApi {
   private async answerTo(
     request: FastifyRequest,
   ): Promise<{ data: PageDocument; meta: DocumentMeta } | undefined> {
-    const { url, page } = request.query as { url: string; page: string };
+    const { url, page, filter } = request.query as { url: string; page: string; filter?: string };
     this.requests.push(`${url} ${page}`);
     this.sequences.push(request.headers['x-flotilla-sequence'] as string | undefined);
     const { sequence } = this;
-    const answer = this.pages.get(url) ?? { title: 'Lost', tags: ['host.page'], status: 404 as const };
+    const stored = this.pages.get(url) ?? { title: 'Lost', tags: ['host.page'], status: 404 as const };
+    const answer = filter && stored.narrowedTo ? { ...stored, movedTo: stored.narrowedTo } : stored;
     await this.gate;
     return this.failsWith || url === this.refuses
       ? undefined
       : {
           data: documentOf(url, answer),
-          meta: { tags: answer.tags, sequence, redirected: answer.redirected },
+          meta: { tags: answer.tags, sequence, redirected: answer.redirected, filters: answer.filters },
         };
   }
 
