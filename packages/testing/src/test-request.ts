@@ -81,7 +81,8 @@ export async function send<Data>(
     headers: headers as Record<string, string>,
     text,
     get data(): Data {
-      if (statusCode >= 500) throw new Error(`${method} ${url} answers ${statusCode}: ${text.slice(0, 1000)}`);
+      if (statusCode >= 500)
+        throw new Error(`${method} ${url} answers ${statusCode}: ${text.slice(0, 1000)}`);
       return body?.data as Data;
     },
     meta: body?.meta as TestAnswer<Data>['meta'],
