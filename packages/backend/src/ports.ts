@@ -101,6 +101,7 @@ export {
   type MailContent,
   type MailDelivery,
   type MailTemplate,
+  type MailTranslations,
   type Message,
   type SentMessage,
   type Letter,

@@ -1,5 +1,12 @@
 export type { Addresses } from './documents/document.js';
 export { slugIn } from './documents/row-pages.js';
 export { areSlugs, isTranslatable } from './kinds/kind-of.js';
-export { canonicalLanguage, directionOf, fittingLanguage, scriptOf } from './values/languages.js';
+export {
+  canonicalLanguage,
+  directionOf,
+  fittingLanguage,
+  isolate,
+  languageChain,
+  scriptOf,
+} from './values/languages.js';
 export { languageSettings } from './values/language-settings.js';

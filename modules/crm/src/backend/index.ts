@@ -2,6 +2,7 @@ import { Database, defineBackendModule } from '@flotilla/backend';
 import { ENVIRONMENT, storedKey } from '@flotilla/backend/ports';
 import { crm } from '../index.js';
 import { CRM_SETTINGS, crmEnvironment, type CrmSettings, readCrmSettings } from './crm-settings.js';
+import { MailLanguages } from './mail-texts/mail-languages.js';
 import { NotifyAdministrators } from './mails/notify-administrators.js';
 import { migrations } from './migrations/index.js';
 import { RequestListController } from './request-list/request-list.controller.js';
@@ -41,6 +42,7 @@ export const CrmModule = defineBackendModule({
     Requests,
     NotifyAdministrators,
     NotifyOfAnswers,
+    MailLanguages,
     MatchMails,
     ReceiveMails,
     WakeRequests,

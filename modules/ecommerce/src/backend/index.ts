@@ -16,6 +16,7 @@ import { BookingsController } from './rentals/bookings.controller.js';
 import { CalendarAddresses } from './feeds/calendar-addresses.js';
 import { CalendarsController } from './feeds/calendars.controller.js';
 import { CalendarFeeds } from './feeds/calendar-feeds.js';
+import { MailLanguages } from './mail-texts/mail-languages.js';
 import { ConflictMails } from './feeds/conflict-mails.js';
 import { ExternalBookings } from './feeds/external-bookings.js';
 import { FeedJobs } from './feeds/feed-jobs.js';
@@ -202,6 +203,7 @@ export const EcommerceModule = defineBackendModule({
     SecurityJobs,
     ExternalBookings,
     ConflictMails,
+    MailLanguages,
     CalendarFeeds,
     ReleaseFeeds,
     FeedJobs,

@@ -30,6 +30,7 @@ import {
 } from './notification-settings.js';
 import { Notifications } from './notifications.js';
 import { DATA_FOLDER, DeliveryMarkers } from './sending/delivery-markers.js';
+import { MailLanguages } from './mail-texts/mail-languages.js';
 import { EraseMails } from './sending/erase-mails.js';
 import { SendNotifications } from './sending/send-notifications.js';
 import { Bot } from './telegram/bot.js';
@@ -111,6 +112,7 @@ export function notificationModule({ settings, webhookAccess }: NotificationOpti
       DeliveryMarkers,
       SendNotifications,
       EraseMails,
+      MailLanguages,
       Notifications,
       { provide: MAIL, useExisting: Notifications },
       PublicationMails,

@@ -15,6 +15,7 @@ import {
   type Mail,
   type MailDelivery,
   type MailTemplate,
+  type MailTranslations,
   type Message,
   OWNERS,
   type Owners,
@@ -57,6 +58,10 @@ export class Notifications implements Mail {
 
   add(...templates: readonly MailTemplate[]): void {
     this.templates.add(...templates);
+  }
+
+  translate(translations: MailTranslations): void {
+    this.templates.texts.add(translations);
   }
 
   reaches(method: Method): boolean {

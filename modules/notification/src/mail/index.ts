@@ -4,6 +4,7 @@ export {
   type MailContext,
   type MailInput,
   type MailSite,
+  type WordsOf,
   type WrittenMail,
 } from './define-mail.js';
 export { MailButton, MailLink, MailParagraphs, MailSmall, MailText } from './parts.js';

@@ -6,9 +6,11 @@ import { Html } from '@react-email/html';
 import { Link } from '@react-email/link';
 import { Section } from '@react-email/section';
 import { Text } from '@react-email/text';
+import { directionOf } from '@flotilla/core/languages';
 import type { Theme } from '@flotilla/core/theme';
 import type { ReactElement } from 'react';
-import type { MailSite, WrittenMail } from './define-mail.js';
+import { type MailSite, wordsIn, type WrittenMail } from './define-mail.js';
+import { isolating } from './mail-words.js';
 import { lookOf, MailLookContext } from './style.js';
 
 const en = {
@@ -17,13 +19,18 @@ const en = {
   answer: 'You can answer by replying to this mail.',
   unsubscribe: 'Unsubscribe',
 };
-const ru: typeof en = {
+const ru: FrameWords = {
   why: (name) =>
     `Вы получили это письмо, потому что ваш адрес указали на сайте ${name}. Его отправил робот, ответов он не читает.`,
   answer: 'Чтобы ответить, просто напишите в ответ на это письмо.',
   unsubscribe: 'Отписаться',
 };
-const labelsByLanguage: Readonly<Record<string, typeof en>> = { en, ru };
+
+/** The texts around a mail. */
+export type FrameWords = typeof en;
+
+/** Name of these texts in translations, beside the variants of templates. */
+export const frameName = 'frame';
 
 /** Class of the parts around a mail that are left out in chats. */
 export const frameClass = 'frame';
@@ -37,6 +44,8 @@ interface MailLayoutProps {
   readonly sender?: 'person' | 'system';
   /** The look of the site; absent for the default one. */
   readonly theme?: Theme | undefined;
+  /** The texts around the mail in further languages, by BCP 47 tag. */
+  readonly frames?: Readonly<Record<string, unknown>>;
 }
 
 /**
@@ -48,12 +57,14 @@ export function MailLayout({
   unsubscribe,
   sender = 'system',
   theme,
+  frames = {},
 }: MailLayoutProps): ReactElement {
-  const look = lookOf(theme);
+  const direction = directionOf(mail.language);
+  const look = lookOf(theme, direction);
   const { style } = look;
-  const labels = labelsByLanguage[mail.language] ?? en;
+  const labels = isolating(wordsIn(mail.language, { en, ru }, frames) ?? en, mail.language);
   return (
-    <Html lang={mail.language}>
+    <Html lang={mail.language} dir={direction}>
       <Head>
         <title>{mail.subject}</title>
         <meta name="color-scheme" content="light dark" />
@@ -61,7 +72,8 @@ export function MailLayout({
         <style>{look.darkStyle}</style>
       </Head>
       <Body className="page" style={style.page}>
-        <main>
+        {/* Mail readers remove the attributes of the document. */}
+        <main lang={mail.language} dir={direction}>
           <Container style={style.frame}>
             <Text className={frameClass} style={{ margin: 0 }}>
               <Link className="accent" href={site.url} style={style.brand}>

@@ -56,9 +56,18 @@ const fontFamily = "Manrope, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue'
 /**
  * Returns the inline styles, which have the best support in mail readers; classes are only for the dark colors.
  */
-function styleOf(colors: MailColors) {
+function styleOf(colors: MailColors, direction: 'ltr' | 'rtl') {
+  const textAlign = direction === 'rtl' ? 'right' : 'left';
   return {
-    page: { margin: 0, padding: '32px 12px', backgroundColor: colors.page, fontFamily, color: colors.ink },
+    page: {
+      margin: 0,
+      padding: '32px 12px',
+      backgroundColor: colors.page,
+      fontFamily,
+      color: colors.ink,
+      direction,
+      textAlign,
+    },
     frame: { maxWidth: 560, margin: '0 auto' },
     brand: {
       padding: '0 8px 16px',
@@ -73,6 +82,7 @@ function styleOf(colors: MailColors) {
       backgroundColor: colors.card,
       border: `1px solid ${colors.line}`,
       borderRadius: 12,
+      textAlign,
     },
     heading: { margin: '0 0 16px', fontSize: 24, lineHeight: '32px', fontWeight: 700, color: colors.ink },
     text: { margin: '0 0 16px', fontSize: 16, lineHeight: '26px', color: colors.ink },
@@ -100,9 +110,9 @@ export interface MailLook {
 }
 
 /** Returns the styles of a mail in the look of the site; absent for the default one. */
-export function lookOf(theme?: Theme): MailLook {
+export function lookOf(theme?: Theme, direction: 'ltr' | 'rtl' = 'ltr'): MailLook {
   const { light, dark } = paletteOf(theme);
-  return { style: styleOf(light), darkStyle: darkStyleOf(dark) };
+  return { style: styleOf(light, direction), darkStyle: darkStyleOf(dark) };
 }
 
 /** Provides the styles to the parts of a mail. */

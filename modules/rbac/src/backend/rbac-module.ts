@@ -43,6 +43,7 @@ import { OneTimeCodes } from './codes/one-time-codes.sql.js';
 import { IdentitiesController } from './identities/identities.controller.js';
 import { Identities } from './identities/identities.js';
 import { PasswordChange } from './identities/password-change.js';
+import { MailLanguages } from './mail-texts/mail-languages.js';
 import { AccountMails } from './mails/account-mails.js';
 import { migrations } from './migrations/index.js';
 import { SessionCookies } from './sessions/session-cookies.js';
@@ -203,6 +204,7 @@ const accountProviders: Provider[] = [
   SecondStep,
   ApiKeys,
   AccountMails,
+  MailLanguages,
   AccountDeletion,
   // Applications of assistants.
   ClientRegistrations,

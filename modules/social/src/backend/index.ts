@@ -8,6 +8,7 @@ import { Members } from './members.js';
 import { MessagesController } from './calls/messages.controller.js';
 import { Messages } from './messages/messages.js';
 import { migrations } from './migrations/index.js';
+import { MailLanguages } from './mail-texts/mail-languages.js';
 import { Notices } from './notices/notices.js';
 import { EraseNames } from './profiles/erase-names.js';
 import { addImportTargets } from './profiles/imports.js';
@@ -21,6 +22,7 @@ export const SocialModule = defineBackendModule({
   controllers: [ProfilesController, ChatsController, MessagesController],
   providers: [
     ...[Presenter, Members, OwnProfiles, EraseNames, Chats, Messages, Notices, Answers],
+    MailLanguages,
     { provide: addImportTargets, inject: [IMPORT_TARGETS], useFactory: addImportTargets },
   ],
 });

@@ -16,6 +16,8 @@ export interface MailContent<Data> {
       readonly site: { readonly name: string; readonly url: string };
       /** The IANA time zone of the site. */
       readonly timeZone: string;
+      /** The added texts of the mail, by BCP 47 tag. */
+      readonly translations?: Readonly<Record<string, unknown>>;
     },
   ): { readonly language: string; readonly subject: string; readonly body: unknown };
 }
@@ -58,6 +60,14 @@ export function defineMailTemplate<Data extends object>(
   return { secrets: [], ...template };
 }
 
+/**
+ * Texts of mails in further languages, by BCP 47 tag: `{ de: () => import('./translations/de.js') }`. Each file has the
+ * texts of a mail under the variant of its template, in the shape of its English ones.
+ */
+export type MailTranslations = Readonly<
+  Record<string, () => Promise<{ readonly texts: Readonly<Record<string, unknown>> }>>
+>;
+
 /** A job run or delivery; its fields are equal for all retries of the run. */
 export interface MailRun {
   readonly id: string;
@@ -85,7 +95,7 @@ export interface Message<Data extends object> {
   readonly data: Data;
   /** The slug of a topic. */
   readonly topic: string;
-  /** The language of the message; English when the template does not have it. */
+  /** The language of the message; English when the template has no texts in it. */
   readonly language: string;
   readonly receiver: Receiver;
   /** The account whose topic preferences decide; without one the message is always sent. */
@@ -129,6 +139,8 @@ export interface MailDelivery {
 export interface Mail {
   /** @throws Error when a variant has a template already. */
   add(...templates: readonly MailTemplate[]): void;
+  /** Adds texts in further languages. They are loaded with the first mail in their language. */
+  translate(translations: MailTranslations): void;
   /** Returns whether messages of a method leave this installation or arrive in its development inbox. */
   reaches(method: SentMessage['method']): boolean;
   /**
@@ -153,6 +165,7 @@ export const MAIL = Symbol('flotilla.mail');
 /** The port's default until notifications are installed: nothing is sent. */
 export const noMail: Mail = {
   add: () => undefined,
+  translate: () => undefined,
   reaches: () => false,
   named: () => {
     throw new UnavailableError('Notifications are not installed.');

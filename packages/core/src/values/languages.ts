@@ -79,3 +79,21 @@ export function directionOf(language: string): 'ltr' | 'rtl' {
   const { script = '' } = likely(language);
   return rightToLeft.has(script) ? 'rtl' : 'ltr';
 }
+
+/**
+ * Returns the languages of the texts of a page or mail: `pt-BR`, then `pt`. Leaves out tags that mean another script,
+ * such as `zh` of `zh-Hant`.
+ */
+export function languageChain(language: string): string[] {
+  const subtags = language.split('-');
+  const shorter = subtags.map((_, index) => subtags.slice(0, subtags.length - index).join('-'));
+  return shorter.filter((tag) => scriptOf(tag) === scriptOf(language));
+}
+
+/**
+ * Returns a value that keeps its own direction in a text from right to left: there a number such as `2026-0007` would
+ * otherwise become `0007-2026`. Texts of other languages stay as they are.
+ */
+export function isolate(value: string, language: string): string {
+  return value !== '' && directionOf(language) === 'rtl' ? `\u2068${value}\u2069` : value;
+}

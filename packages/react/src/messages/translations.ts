@@ -1,4 +1,3 @@
-import { scriptOf } from '@flotilla/core/languages';
 import type { Messages } from './define-messages.js';
 
 /** Interface texts of one language, by namespace and key: `{ blog: { readMore: 'Weiterlesen' } }`. */
@@ -19,14 +18,4 @@ declare global {
    * script with the code of its islands runs.
    */
   var flotillaTexts: ((messages: Messages) => AddedTexts | undefined) | undefined;
-}
-
-/**
- * Returns the languages of the texts of a page: `pt-BR`, then `pt`. Leaves out tags that mean another script, such as
- * `zh` of `zh-Hant`.
- */
-export function languageChain(language: string): string[] {
-  const subtags = language.split('-');
-  const shorter = subtags.map((_, index) => subtags.slice(0, subtags.length - index).join('-'));
-  return shorter.filter((tag) => scriptOf(tag) === scriptOf(language));
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
+import { languageChain } from '@flotilla/core/languages';
 import type { Messages } from '../messages/define-messages.js';
-import { languageChain, type AddedTexts, type Translation } from '../messages/translations.js';
+import type { AddedTexts, Translation } from '../messages/translations.js';
 import { translations as own } from '../translations/index.js';
 import type { WebModule } from '../web-module.js';
 import { markFallback } from './fallback-marks.js';

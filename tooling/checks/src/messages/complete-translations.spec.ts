@@ -77,6 +77,42 @@ describe.each(indexes)('%s', (index) => {
   });
 });
 
+/** Texts of mails, which are functions of their data. */
+const mails = sources('modules/*/src/backend/mail-texts/index.ts');
+
+/** Stands for any data of a mail. */
+const data: Readonly<Record<string, unknown>> = new Proxy(
+  {},
+  { get: (_, key) => (key === Symbol.toPrimitive ? () => '‹data›' : '‹data›') },
+);
+
+/** Returns the texts of a mail by their path, with marks for data. */
+function mailTexts(words: unknown, path = ''): [path: string, text: string][] {
+  if (typeof words === 'function') return [[path, String(Reflect.apply(words, undefined, [data, data]))]];
+  if (typeof words === 'string') return [[path, words]];
+  return Object.entries(words ?? {}).flatMap(([key, one]) => mailTexts(one, `${path}.${key}`));
+}
+
+describe.each(mails)('%s', (index) => {
+  it('has the same texts with the same data in German, Greek and Arabic', async () => {
+    const { mailTexts: languages } = (await import(join(root, index))) as { mailTexts: Loaders };
+    expect(Object.keys(languages)).toEqual(['ar', 'de', 'el']);
+    const [ar = [], de, el] = await Promise.all(
+      Object.values(languages).map(async (load) => mailTexts((await load()).texts)),
+    );
+    const shapeOf = (texts: typeof ar = []) =>
+      texts.map(([path, text]) => `${path}: ${text.split('‹data›').length - 1}`).toSorted();
+    expect(ar).not.toEqual([]);
+    expect(shapeOf(de)).toEqual(shapeOf(ar));
+    expect(shapeOf(el)).toEqual(shapeOf(ar));
+    const untranslated = [...ar].filter(([, text]) => !/\p{Script=Arabic}/u.test(text));
+    const ofGreek = [...(el ?? [])].filter(([, text]) => !/\p{Script=Greek}/u.test(text));
+    expect(
+      [...untranslated, ...ofGreek].filter(([, text]) => /\p{L}/u.test(text.replaceAll('data', ''))),
+    ).toEqual([]);
+  });
+});
+
 describe.each(complete)('%s', (name) => {
   const own = indexes.filter((index) => packageOf(index) === name);
 

@@ -30,12 +30,15 @@ export const withdrawalMail = defineMail({
     },
   },
   subject: ({ words }, { number }: WithdrawnMail) => words.subject(number),
-  body: ({ words, format }, { number, at, name, email, lines, hasGoods, url, link }: WithdrawnMail) => (
+  body: (
+    { words, format, value },
+    { number, at, name, email, lines, hasGoods, url, link }: WithdrawnMail,
+  ) => (
     <>
       <MailText>{words.received(format.dateTime(at))}</MailText>
       {lineTexts(lines)}
-      <MailText>{`${words.order}: ${number}`}</MailText>
-      <MailText>{`${words.from}: ${name === undefined ? email : `${name}, ${email}`}`}</MailText>
+      <MailText>{`${words.order}: ${value(number)}`}</MailText>
+      <MailText>{`${words.from}: ${value(name === undefined ? email : `${name}, ${email}`)}`}</MailText>
       <MailText>{hasGoods ? words.sendBack : words.refund}</MailText>
       {url !== undefined && <MailButton href={linkedAddress(url, link)}>{words.open}</MailButton>}
     </>

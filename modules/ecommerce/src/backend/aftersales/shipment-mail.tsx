@@ -29,7 +29,7 @@ export const shipmentMail = defineMail({
   words: { en, ru },
   subject: ({ words }, { number, isPart }: SentMail) => words.subject(number, isPart),
   body: (
-    { words },
+    { words, value },
     { lines, isPart, carrier, trackingNumber, trackingUrl, deliveredTo, url, link }: SentMail,
   ) => (
     <>
@@ -37,9 +37,11 @@ export const shipmentMail = defineMail({
       {lines.map((line) => (
         <MailText key={line}>{line}</MailText>
       ))}
-      {carrier !== undefined && <MailText>{`${words.carrier}: ${carrier}`}</MailText>}
-      {trackingNumber !== undefined && <MailText>{`${words.trackingNumber}: ${trackingNumber}`}</MailText>}
-      {deliveredTo !== undefined && <MailText>{`${words.deliveredTo}: ${deliveredTo}`}</MailText>}
+      {carrier !== undefined && <MailText>{`${words.carrier}: ${value(carrier)}`}</MailText>}
+      {trackingNumber !== undefined && (
+        <MailText>{`${words.trackingNumber}: ${value(trackingNumber)}`}</MailText>
+      )}
+      {deliveredTo !== undefined && <MailText>{`${words.deliveredTo}: ${value(deliveredTo)}`}</MailText>}
       {trackingUrl !== undefined && <MailButton href={trackingUrl}>{words.track}</MailButton>}
       {url !== undefined && <MailButton href={linkedAddress(url, link)}>{words.open}</MailButton>}
     </>

@@ -6,7 +6,6 @@ import { type Order, order } from '../../entities/order.js';
 import { shipment } from '../../entities/shipment.js';
 import { orderDraft } from '../../entities/order-draft.js';
 import { paidStates } from '../../entities/order-states.js';
-import { problemText } from '../../order-problems.js';
 import {
   type OrderStatus,
   paidToAdmins,
@@ -14,6 +13,7 @@ import {
   statusTelegram,
   statusToAdmins,
 } from './mail-templates.js';
+import { writtenProblem } from './problem-texts.js';
 import { SoldTexts } from './sold-text.js';
 
 const asShop: Context = { caller: serverFor({ kind: 'job', name: 'ecommerce.order-mails' }) };
@@ -60,7 +60,7 @@ export class OrderMails {
       number: changed.number,
       status: changed.status,
       wasPaid: changed.paidAt !== null,
-      problem: changed.problem === null ? undefined : problemText(changed.problem, language),
+      problem: changed.problem === null ? undefined : writtenProblem(changed.problem, language),
     };
     // The event may be older than the deletion of the account, which erases the order's address.
     const { email } = (await this.rows

@@ -1,8 +1,8 @@
 import type { Row } from '@flotilla/core';
-import { stayText } from '../../bookings/stay-text.js';
 import type { Charge } from '../../entities/charge.js';
 import type { ordersToProducts } from '../../links.js';
 import { nameOf } from '../pricing/name-of.js';
+import { writtenStay } from '../stay-length.js';
 import { type stayFields, unitIn } from './sold-text.js';
 
 type Line = Pick<
@@ -12,7 +12,7 @@ type Line = Pick<
 
 interface Writing {
   readonly signs: ReadonlyMap<string, { readonly sign: string; readonly decimals: number }>;
-  readonly language: 'en' | 'ru';
+  readonly language: string;
 }
 
 /** Returns the sold lines of a receipt, each followed by its extras. */
@@ -23,7 +23,7 @@ export function receiptLines(
 ) {
   return lines.flatMap((line) => {
     const { id, title, unit, quantity, total, discount, gross, currencyId } = line;
-    const dates = stayText(line, language);
+    const dates = writtenStay(line, language);
     const currencySign = signs.get(currencyId ?? '');
     if (total === null || currencySign === undefined) return [];
     const extras = charges.filter(({ lineId }) => lineId === id);

@@ -6,14 +6,14 @@ import { dayIn, roundHalfUp, subtract, sum } from '@flotilla/core/values';
 import { money } from '@flotilla/file-storage/drawing';
 import { Inject, Injectable } from '@nestjs/common';
 import { addressLines } from '../../addresses/address-format.js';
-import { stayText } from '../../bookings/stay-text.js';
 import { type Charge, charge } from '../../entities/charge.js';
 import { order } from '../../entities/order.js';
 import { store } from '../../entities/store.js';
 import { ordersToBillingModuleCurrencies, ordersToProducts, storesToOrders } from '../../links.js';
-import { nameOf } from '../pricing/name-of.js';
+import { nameOf, writtenName } from '../pricing/name-of.js';
 import { signOf } from '../images/sign-of.js';
 import { paths } from '../../paths.js';
+import { writtenStay } from '../stay-length.js';
 import { Billing } from '../payments/billing.js';
 import { unpaidBalancesOf } from '../instalments/order-instalments.sql.js';
 import { storedAddress } from '../purchases/stored-checkout.js';
@@ -76,7 +76,9 @@ export class SoldTexts {
     const beside = charges.filter(({ lineId }) => lineId === null);
     const deliveries = beside.flatMap(({ title, gross, currencyId }) => {
       const found = currencies.find(({ id }) => id === currencyId);
-      return found ? `${nameOf(title, locale)}: ${money({ amount: gross, ...signOf(found) }, locale)}` : [];
+      return found
+        ? `${writtenName(title, locale)}: ${money({ amount: gross, ...signOf(found) }, locale)}`
+        : [];
     });
     return {
       lines: [...products.slice(0, Math.max(0, maxLines - deliveries.length)), ...deliveries],
@@ -188,8 +190,8 @@ function lineTexts({ lines, charges, locale, currencyOf }: LineTexts): string[] 
   return lines
     .filter(({ title }) => Object.keys(title).length > 0)
     .flatMap((line) => {
-      const stay = stayText(line, locale);
-      const title = nameOf(line.title, locale);
+      const stay = writtenStay(line, locale);
+      const title = writtenName(line.title, locale);
       const found = currencyOf(line.currencyId);
       // The units of a rental may have several prices. Its length is in the dates already.
       const sum =
@@ -200,7 +202,7 @@ function lineTexts({ lines, charges, locale, currencyOf }: LineTexts): string[] 
         `${stay === '' ? title : `${title}, ${stay}`}: ${sum}`,
         ...charges
           .filter(({ lineId }) => lineId === line.id)
-          .map((one) => `${nameOf(one.title, locale)}: ${one.quantity}${priceOf(one)}`),
+          .map((one) => `${writtenName(one.title, locale)}: ${one.quantity}${priceOf(one)}`),
       ];
     });
 }

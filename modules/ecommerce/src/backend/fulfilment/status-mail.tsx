@@ -148,7 +148,7 @@ export const orderStatusMail = defineMail({
   words: { en, ru },
   subject: ({ words }, data: OrderStatus) => words.subject(data.number, statusText(words, data)),
   body: (
-    { words, format },
+    { words, format, value },
     {
       problem,
       lines,
@@ -165,14 +165,14 @@ export const orderStatusMail = defineMail({
   ) => (
     <>
       <MailText>
-        {email === undefined ? bodyText(words, { ...data, balances }) : `${words.buyer}: ${email}`}
+        {email === undefined ? bodyText(words, { ...data, balances }) : `${words.buyer}: ${value(email)}`}
       </MailText>
       {problem !== undefined && <MailSmall>{problem}</MailSmall>}
       {lines.map((line) => (
         <MailText key={line}>{line}</MailText>
       ))}
-      {discounts.length > 0 && <MailText>{`${words.discount}: ${discounts.join(', ')}`}</MailText>}
-      {totals.length > 0 && <MailText>{`${words.total}: ${totals.join(', ')}`}</MailText>}
+      {discounts.length > 0 && <MailText>{`${words.discount}: ${value(discounts.join(', '))}`}</MailText>}
+      {totals.length > 0 && <MailText>{`${words.total}: ${value(totals.join(', '))}`}</MailText>}
       {data.status !== 'canceled' &&
         balances.map(({ amount, until }) => (
           <MailText key={until}>
@@ -182,8 +182,10 @@ export const orderStatusMail = defineMail({
             )}
           </MailText>
         ))}
-      {deliveredTo !== undefined && <MailText>{`${words.deliveredTo}: ${deliveredTo}`}</MailText>}
-      {place !== undefined && isAhead(data.status) && <MailText>{`${words.place}: ${place}`}</MailText>}
+      {deliveredTo !== undefined && <MailText>{`${words.deliveredTo}: ${value(deliveredTo)}`}</MailText>}
+      {place !== undefined && isAhead(data.status) && (
+        <MailText>{`${words.place}: ${value(place)}`}</MailText>
+      )}
       {url !== undefined && <MailButton href={linkedAddress(url, link)}>{words.open}</MailButton>}
     </>
   ),

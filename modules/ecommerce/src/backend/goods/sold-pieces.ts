@@ -8,7 +8,7 @@ import { goodsReturn } from '../../entities/goods-return.js';
 import { product } from '../../entities/product.js';
 import { shipment } from '../../entities/shipment.js';
 import { ordersToProducts } from '../../links.js';
-import { nameOf } from '../pricing/name-of.js';
+import { nameOf, writtenName } from '../pricing/name-of.js';
 
 /** A sold line of goods: neither rented by dates nor renewed. */
 export interface GoodsLine {
@@ -49,7 +49,7 @@ export function piecesText(
 ): string[] {
   return pieces.slice(0, maxLines).map(({ lineId, quantity }) => {
     const line = goods.find(({ id }) => id === lineId);
-    return `${nameOf(line?.title, language)}: ${quantity}`;
+    return `${writtenName(line?.title, language)}: ${quantity}`;
   });
 }
 

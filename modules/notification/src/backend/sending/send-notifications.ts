@@ -230,7 +230,8 @@ export class SendNotifications {
     const unsubscribe = await this.unsubscribing.addressFor(due, { template: registered, data: given.data });
     const letter = letterShape.safeParse(due.letter).data;
     const theme = await this.look.current();
-    const input = { data: given.data, language, method, site, timeZone, unsubscribe, theme };
+    const { texts } = this.templates;
+    const input = { data: given.data, language, method, site, timeZone, unsubscribe, theme, texts };
     const mail = await renderMail(registered, input);
     return { ...mail, unsubscribe, letter, brief: await briefOf(registered, mail, input) };
   }

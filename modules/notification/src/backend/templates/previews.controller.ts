@@ -88,6 +88,7 @@ export class PreviewsController {
       ...(await this.site.in(language)),
       unsubscribe,
       theme: theme ?? (await this.look.current()),
+      texts: this.templates.texts,
     });
     return { data: { ...mail, secrets: [...registered.secrets] } };
   }

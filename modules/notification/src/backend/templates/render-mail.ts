@@ -5,6 +5,7 @@ import type * as React from 'react';
 import type { MailSite } from '../../mail/define-mail.js';
 import type { Method } from '../receivers.js';
 import { ownPath } from '../unsubscribing/unsubscribing.js';
+import { AddedTexts } from './added-texts.js';
 import { renderingPackages } from './rendering-packages.js';
 
 /** A rendered mail. */
@@ -26,30 +27,32 @@ export interface RenderInput {
   readonly unsubscribe?: string;
   /** The look of the site; absent for the default one. */
   readonly theme?: Theme | undefined;
+  /** Texts in further languages; without them, those of the template. */
+  readonly texts?: AddedTexts;
 }
 
 /** Renders the HTML of a mail and its plain text. Loads the rendering libraries with the first mail. */
 export async function renderMail(
   template: AnyMailTemplate,
-  { data, language, site, timeZone, method, unsubscribe, theme }: RenderInput,
+  { data, language, site, timeZone, method, unsubscribe, theme, texts = new AddedTexts() }: RenderInput,
 ): Promise<RenderedMail> {
-  const [react, content, { frameClass, MailLayout }, { render, toPlainText }] = await optionalPackage(
-    'Messages',
-    renderingPackages.names.join(' '),
-    () =>
+  const [react, content, { frameClass, frameName, MailLayout }, { render, toPlainText }] =
+    await optionalPackage('Messages', renderingPackages.names.join(' '), () =>
       Promise.all([
         import('react'),
         template.load(),
         import('../../mail/layout.js'),
         import('@react-email/render'),
       ]),
-  );
-  const written = content.write(data, { language, site, timeZone });
+    );
+  const translations = await texts.of(template.variant, language);
+  const written = content.write(data, { language, site, timeZone, translations });
   const mail = { ...written, body: bodyOf(react, written.body, template) };
   const hasOwnWay = ownPath({ template, data }) !== undefined;
   const html = await render(
     react.createElement(MailLayout, {
       ...{ mail, site, theme, sender: template.sender },
+      frames: await texts.of(frameName, written.language),
       unsubscribe: hasOwnWay ? undefined : unsubscribe,
     }),
   );

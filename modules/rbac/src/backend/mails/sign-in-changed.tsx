@@ -1,9 +1,10 @@
 import { defineMail, MailText } from '@flotilla/notification/mail';
 import type { SignInChange } from './sign-in-changes.js';
-import { UndoLink } from './undo-link.js';
+import { UndoLink, undoWords } from './undo-link.js';
 
 const words = {
   en: {
+    undo: undoWords.en,
     subject: (site: string) => `How you sign in at ${site} was changed`,
     says: {
       'identity-added':
@@ -26,6 +27,7 @@ const words = {
     } satisfies Record<SignInChange, string>,
   },
   ru: {
+    undo: undoWords.ru,
     subject: (site: string) => `Вход на ${site} изменён`,
     says: {
       'identity-added': 'В ваш аккаунт добавлен способ входа. Он заработает после подтверждения по почте:',
@@ -59,7 +61,7 @@ export const signInChanged = defineMail({
   subject: (context) => context.words.subject(context.site.name),
   body: (context, { what, name = '', code }: SignInChanged) => (
     <>
-      <MailText>{`${context.words.says[what]} ${name}`.trim()}</MailText>
+      <MailText>{`${context.words.says[what]} ${context.value(name)}`.trim()}</MailText>
       <UndoLink context={context} code={code} />
     </>
   ),

@@ -1,7 +1,8 @@
 import { MailButton, type MailContext, MailLink, MailSmall, MailText } from '@flotilla/notification/mail';
 import { undoChangeLink } from './site-links.js';
 
-const words = {
+/** Texts of the link, which the mails contain. */
+export const undoWords = {
   en: {
     warning: 'If it was not you, somebody else is in your account.',
     action: 'Take it back now: the link sets a new password, undoes the change, and signs everybody out.',
@@ -16,11 +17,14 @@ const words = {
   },
 };
 
-type Speech = (typeof words)['en'];
+interface UndoLinkProps {
+  readonly context: MailContext<{ readonly undo: (typeof undoWords)['en'] }>;
+  readonly code: string | undefined;
+}
 
 /** Undo link of a mail; only the warning when there is no code. */
-export function UndoLink({ context, code }: { context: MailContext<unknown>; code: string | undefined }) {
-  const { warning, action, button, lead }: Speech = context.language === 'ru' ? words.ru : words.en;
+export function UndoLink({ context, code }: UndoLinkProps) {
+  const { warning, action, button, lead } = context.words.undo;
   if (code === undefined) return <MailText>{warning}</MailText>;
   const link = undoChangeLink(context, code);
   return (
