@@ -5,7 +5,7 @@ import type { SelectedStay } from '../bookings/select-stays.js';
 import type { LaterPart, PaymentSchedule } from '../delivery/payment-plans.js';
 import { type DiscountedRow, isDelivery, type PurchaseCharge } from '../delivery/purchase-charges.js';
 import { nameOf } from '../pricing/name-of.js';
-import { imageTexts } from '../images/image-texts.js';
+import { paymentTitles } from '../images/image-texts.js';
 import type { PricedLine } from '../pricing/priced-line.js';
 import type { SellableLine } from '../pricing/sellable.js';
 import type { SoldProduct } from '../variations/read-sold-products.js';
@@ -111,7 +111,7 @@ export function intentOf(
 
 /** Returns the name of a payment for orders: "Order 7K3M-9QXA". */
 function orderTitle(numbers: readonly string[], language: string): string {
-  return `${imageTexts(language).order} ${numbers.slice(0, 3).join(', ')}${numbers.length > 3 ? ', …' : ''}`;
+  return `${paymentTitles(language).order} ${numbers.slice(0, 3).join(', ')}${numbers.length > 3 ? ', …' : ''}`;
 }
 
 /** Returns the only line of a payment that pays a part of a price. */

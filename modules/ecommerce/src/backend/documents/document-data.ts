@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { documentKinds } from '../../documents/document-kinds.js';
 import { taxReasons } from '../../taxes/tax-terms.js';
+import { documentLanguages } from '../document-language.js';
 
 const amounts = { net: z.string(), tax: z.string(), gross: z.string() };
 const taxed = {
@@ -31,7 +32,7 @@ export type DocumentTax = z.output<typeof taxSum>;
 /** Everything that a document prints, in the language of the order. */
 export const documentData = z.object({
   kind: z.enum(documentKinds),
-  language: z.enum(['en', 'ru']),
+  language: z.enum(documentLanguages),
   /** Time zone of the store, which decides the days of the document. */
   timeZone: z.string(),
   currency: z.object({ code: z.string(), decimals: z.int() }),

@@ -2,16 +2,17 @@ import type { Row } from '@flotilla/core';
 import { compareDecimals, roundHalfUp } from '@flotilla/core/values';
 import { addressLines } from '../../addresses/address-format.js';
 import { storeAddress } from '../../addresses/address-input.js';
-import { stayText } from '../../bookings/stay-text.js';
 import type { Charge } from '../../entities/charge.js';
 import type { Order } from '../../entities/order.js';
 import type { Store } from '../../entities/store.js';
 import type { ordersToProducts } from '../../links.js';
 import { unitIn } from '../fulfilment/sold-text.js';
 import { nameOf } from '../pricing/name-of.js';
+import { writtenStay } from '../stay-length.js';
 import { storeZone } from '../store-zone.js';
 import { storedAddress } from '../purchases/stored-checkout.js';
 import type { DocumentData, DocumentRow } from './document-data.js';
+import { documentLanguage } from '../document-language.js';
 import { sumRows } from './sum-rows.js';
 
 /** A paid order as its documents need it, in one currency. */
@@ -37,7 +38,7 @@ export function invoiceData({
   unpaid,
   currency,
 }: PaidOrder): DocumentData | null {
-  const language = order.language === 'ru' ? 'ru' : 'en';
+  const language = documentLanguage(order.language);
   const seller = sellerOf(store, language);
   const { decimals } = currency;
   const rows = [
@@ -96,7 +97,7 @@ function lineRow(line: Row<typeof ordersToProducts>, language: string, decimals:
   return {
     id,
     title: nameOf(title, language) + unitIn(unit, language),
-    dates: stayText(line, language),
+    dates: writtenStay(line, language),
     ...{ quantity, unitPrice, discount },
     ...taxedAmounts({ ...line, amount: line.total ?? '0' }, decimals),
   };

@@ -13,7 +13,7 @@ import { paths } from '../../paths.js';
 import type { Charged } from '../../shapes.js';
 import { asServer } from '../as-server.js';
 import { asSubject } from '../carts/subject-orders.js';
-import { imageTexts } from '../images/image-texts.js';
+import { paymentTitles } from '../images/image-texts.js';
 import { Billing } from '../payments/billing.js';
 
 /** Orders that one call lists. */
@@ -74,7 +74,7 @@ export class OrderPayments {
       const request = {
         ...{ provider, email: paid.email ?? '', language: of },
         ...{ successUrl: `${page}&payment={intentId}`, cancelUrl: page },
-        description: `${imageTexts(of).order} ${paid.number ?? ''}`.trim(),
+        description: `${paymentTitles(of).order} ${paid.number ?? ''}`.trim(),
       };
       return open(paid, request, txContext);
     });

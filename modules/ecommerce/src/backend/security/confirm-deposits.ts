@@ -5,7 +5,7 @@ import { securityDeposit } from '../../entities/security-deposit.js';
 import type { SecurityOfOrder } from '../../order-shapes.js';
 import type { Charged } from '../../shapes.js';
 import { asServer } from '../as-server.js';
-import { imageTexts } from '../images/image-texts.js';
+import { paymentTitles } from '../images/image-texts.js';
 import { Billing } from '../payments/billing.js';
 import { OrderPayments, type Payer } from '../instalments/order-payments.js';
 import { depositsOf } from './security-deposits.sql.js';
@@ -46,7 +46,7 @@ export class ConfirmDeposits {
         if (mode === 'on-site') throw new RefusedError('The security deposit is given at the place.');
         if (authorizationId === null)
           throw new RefusedError('The security deposit can’t be confirmed yet: we will write to you.');
-        const description = `${imageTexts(request.language).securityDeposit}: ${request.description}`;
+        const description = `${paymentTitles(request.language).securityDeposit}: ${request.description}`;
         return authorizations.confirm(authorizationId, { ...request, description }, txContext);
       },
       context,

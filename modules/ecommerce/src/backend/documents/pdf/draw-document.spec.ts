@@ -1,5 +1,6 @@
 import { themeOf } from '@flotilla/core/theme';
 import { describe, expect, it } from 'vitest';
+import { documentLanguage } from '../../document-language.js';
 import { sampleDocument, sampleRow } from '../sample-document.fixture.js';
 import { drawDocument } from './draw-document.js';
 import { pdfColors, pdfTexts } from './pdf-text.fixture.js';
@@ -38,6 +39,28 @@ describe('the PDF of an invoice', () => {
     for (const part of ['Инвойс', 'Продавец', '1 июля 2027', '119,00', 'Страница'])
       expect(text).toContain(part);
     expect(text).not.toContain('30 июня');
+  });
+
+  it.each([
+    ['de', ['Rechnung', 'Verkäufer', '1. Juli 2027', '119,00', 'MwSt.', 'Seite']],
+    ['el', ['Τιμολόγιο', 'Πωλητής', '1 Ιουλίου 2027', '119,00', 'ΦΠΑ', 'Σελίδα']],
+  ] as const)('is in %s, with each of its letters in a font', async (language, parts) => {
+    const drawn = await drawDocument(sampleDocument({ language }));
+    const text = pdfTexts(drawn).join('');
+
+    for (const part of parts) expect(text).toContain(part);
+    expect(drawn.toString('latin1')).toContain(`/Lang (${language})`);
+  });
+
+  it.each([
+    ['de-AT', 'de'],
+    ['el', 'el'],
+    ['ru', 'ru'],
+    ['ar', 'en'],
+    ['fr', 'en'],
+    [null, 'en'],
+  ])('for a buyer with %s is in %s', (language, drawn) => {
+    expect(documentLanguage(language)).toBe(drawn);
   });
 
   it('writes names in Greek and Cyrillic, and other scripts in Latin letters', async () => {

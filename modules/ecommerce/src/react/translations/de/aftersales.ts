@@ -5,7 +5,7 @@ export const texts: Translation = {
   'ecommerce-aftersales': {
     documents: 'Rechnungen',
     invoice: 'Rechnung {{number}}',
-    'credit-note': 'Gutschrift {{number}}',
+    'credit-note': 'Rechnungskorrektur {{number}}',
     preparing: 'Das PDF wird erstellt.',
     shipments: 'Sendungen',
     sentAt: 'Versandt am {{date}}',
