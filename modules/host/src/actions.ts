@@ -1,5 +1,11 @@
 import { defineAction, rowAnswer } from '@flotilla/core';
-import { compositionAnswer, compositionMeta, compositionPath, compositionRoot } from '@flotilla/core/studio';
+import {
+  compositionAnswer,
+  compositionMeta,
+  compositionPath,
+  compositionRoot,
+  portable,
+} from '@flotilla/core/studio';
 import { shareToken } from '@flotilla/core/change-sets';
 import { maxPage } from '@flotilla/core/queries';
 import { boundedRecord, languagePattern } from '@flotilla/core/values';
@@ -166,7 +172,7 @@ export const previewDocument = defineAction({
   path: '/api/host/previews/document',
   access: 'subject',
   summary:
-    'Returns the document of a page with unsaved rows that the caller may save, over the rows of a change set. Stores nothing. Without a URL, the first row selects the page.',
+    'Returns the document of a page with unsaved rows that the caller may save, over the rows of a change set; or of a page with only the blocks of a section in portable form. Stores nothing. Without a URL, the first row selects the page.',
   repeats: 'done',
   drafts: true,
   schemas: {
@@ -175,10 +181,15 @@ export const previewDocument = defineAction({
         token: z.string().max(500),
         url: url.optional(),
         rows: z.array(unsavedRow).max(20),
+        section: portable.optional(),
       })
-      .refine(({ url: given, rows }) => given !== undefined || rows.length > 0, {
+      .refine(({ url: given, rows, section }) => (given ?? section) !== undefined || rows.length > 0, {
         path: ['rows'],
-        message: 'must have a row, or a url beside it',
+        message: 'must have a row, or a url or section beside it',
+      })
+      .refine(({ url: given, rows, section }) => !section || (given === undefined && rows.length === 0), {
+        path: ['section'],
+        message: 'is shown alone, without rows and a url',
       }),
     answer: pageDocument,
   },

@@ -11,7 +11,13 @@ export {
   type RenderPage,
 } from './server/page-renderer.js';
 export { hasHeading, type PagePreview, type PreviewBlock } from './server/page-preview.js';
-export { renderEndedLink, renderSharedPage, sharedStyle, type SharedPage } from './server/shared-page.js';
+export {
+  renderEndedLink,
+  renderSharedPage,
+  renderStillPage,
+  sharedStyle,
+  type SharedPage,
+} from './server/shared-page.js';
 export {
   absolute,
   type FeedFormat,

@@ -10,6 +10,7 @@ import {
   type RenderPage,
   renderEndedLink,
   renderSharedPage,
+  renderStillPage,
   type SharedPage,
   sharedStyle,
   type TextScript,
@@ -33,6 +34,8 @@ export interface Renderer {
   readonly textScript: (language: string) => TextScript | undefined;
   /** Pages of share links. */
   readonly shared: SharedRenderer;
+  /** Returns the HTML of a page for a still picture of it. */
+  readonly still: (html: string) => string;
 }
 
 /** Renders pages of share links. */
@@ -58,5 +61,6 @@ export async function createRenderer(
     failedPart: renderFailedPart,
     textScript: textScriptOf,
     shared: { style: sharedStyle, page: renderSharedPage, ended: renderEndedLink },
+    still: renderStillPage,
   };
 }

@@ -128,6 +128,62 @@ it('shows unsaved rows over those of a change set, to accounts that may draft th
   expect((await document([], await signInAs(app))).status).toBe(403);
 });
 
+describe('a section', () => {
+  const widgets = 'website-builder.widget';
+  const features = {
+    version: 1,
+    rows: [
+      { key: 'row1', entity: widgets, values: { variant: 'content-features', title: { en: 'Why us' } } },
+      { key: 'row2', entity: 'website-builder.feature', values: { title: { en: 'A calm bay' } } },
+    ],
+    links: [
+      {
+        entity: 'website-builder.widgets-to-features',
+        ...{ from: 'row1', to: 'row2', variant: 'default', orderIndex: 0 },
+      },
+    ],
+  };
+  const of = async (section: object, as = editor, more: object = {}) =>
+    app.request<PageDocument>({
+      method: 'POST',
+      url: '/api/host/previews/document',
+      as,
+      data: { token: await start(as), rows: [], section, ...more },
+    });
+  const count = async (path: string) => (await app.request<number>({ url: `/api/${path}/count` })).data;
+
+  it('is shown alone with its parts, and is not stored', async () => {
+    const paths = ['host/pages', 'host/widgets', 'website-builder/widgets', 'website-builder/features'];
+    const before = await Promise.all(paths.map(count));
+    const { status, data } = await of(features);
+
+    expect([status, data.status, data.layouts, data.widgets.length]).toEqual([200, 200, [], 1]);
+    expect(JSON.stringify(data.widgets)).toMatch(/Why us.*A calm bay/);
+    expect(await Promise.all(paths.map(count))).toEqual(before);
+  });
+
+  it('may be as large as its portable form', async () => {
+    const rows = Array.from({ length: 200 }, (_, index) => ({
+      ...{ key: `row${index}`, entity: widgets },
+      values: { variant: 'content-default', title: { en: `Block ${index}` } },
+    }));
+    const { status, data } = await of({ version: 1, rows, links: [] });
+    expect([status, data.widgets.length]).toEqual([200, 200]);
+  });
+
+  it('is refused to accounts that may not draft its rows, and when it is invalid or not alone', async () => {
+    const statuses = await Promise.all([
+      of(features, await signInAs(app)),
+      of({ version: 2, rows: [], links: [] }),
+      of({ ...features, rows: Array.from({ length: 201 }, () => features.rows[0]) }),
+      of(features, editor, { url: '/' }),
+      of(features, editor, { rows: [changed({})] }),
+      of({ version: 1, rows: [{ key: 'a', entity: widgets, values: { title: 7 } }], links: [] }),
+    ]);
+    expect(statuses.map(({ status }) => status)).toEqual([403, 400, 400, 400, 400, 400]);
+  });
+});
+
 describe('is refused', () => {
   it.each([
     ['with the token of another', async () => start(other), 404],

@@ -5,9 +5,10 @@ import { useAdmin } from '../context/admin-context.js';
 import { type AdminRow, textOf } from '../context/admin-row.js';
 import { useInterfaceLanguage } from '../context/language.js';
 import { useT } from '../context/use-t.js';
-import { VariantPicture } from '../forms/links/block-cards.js';
 import { presentOf } from '../rows/referenced-rows.js';
 import { rowCallsOf } from '../rows/row-calls.js';
+import { SectionPicture } from '../forms/section-pictures/section-picture.js';
+import { useStillPages } from '../forms/section-pictures/use-still-pages.js';
 import { sectionMessages } from './section-messages.js';
 import { useStudio } from './studio-context.js';
 
@@ -24,6 +25,7 @@ export function SavedSections({
   const { calls } = useStudio();
   const { registry, languages } = useAdmin();
   const { language } = useInterfaceLanguage();
+  const pages = useStillPages();
   const sections = registry.entities.get('host.section');
   const { data } = useQuery({
     queryKey: ['host.section', 'studio'],
@@ -47,27 +49,25 @@ export function SavedSections({
         {t('sections')}
       </h3>
       <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 md:grid-cols-4">
-        {data.map((row) => (
-          <li key={row.id}>
-            <button
-              type="button"
-              onClick={() => choose(row)}
-              className="flex size-full flex-col overflow-hidden rounded-lg border border-border bg-card text-start transition-colors hover:border-primary focus-visible:outline-offset-0"
+        {data.map((row) => {
+          const title = textOf(row['title'], [language, ...languages]) ?? String(row['adminTitle'] ?? row.id);
+          return (
+            <li
+              key={row.id}
+              className="relative flex flex-col overflow-hidden rounded-lg border border-border bg-card transition-colors hover:border-primary has-focus-visible:outline-2 has-focus-visible:outline-ring"
             >
-              <SectionPicture content={row['content']} />
-              <span className="px-3 py-2 text-sm font-semibold wrap-anywhere">
-                {textOf(row['title'], [language, ...languages]) ?? String(row['adminTitle'] ?? row.id)}
-              </span>
-            </button>
-          </li>
-        ))}
+              <SectionPicture section={row} title={title} pages={pages} />
+              <button
+                type="button"
+                onClick={() => choose(row)}
+                className="px-3 py-2 text-start text-sm font-semibold wrap-anywhere outline-none after:absolute after:inset-0"
+              >
+                {title}
+              </button>
+            </li>
+          );
+        })}
       </ul>
     </section>
   );
-}
-
-/** The picture of the first block of a section. */
-function SectionPicture({ content }: { content: unknown }) {
-  const [first] = portable.safeParse(content).data?.rows ?? [];
-  return <VariantPicture of={first?.entity ?? ''} variant={String(first?.values['variant'] ?? 'default')} />;
 }

@@ -16,7 +16,7 @@ import { VisibleRows } from '../rows/visible-rows.js';
 import { ChangeSetRows } from './change-set-rows.js';
 import { ChangeSetTrial } from './change-set-trial.js';
 import { RestRows, type RowCalls } from './rest-rows.js';
-import { withIds } from './with-ids.js';
+import { withIds } from '../rows/with-ids.js';
 
 type RowsOf = (entity: Entity) => RowCalls;
 

@@ -15,7 +15,7 @@ import { newId } from '../rows/generated.js';
 import { namingRows } from '../rows/refused-rows.js';
 import { CopiedLinks } from '../rows/copied-links.js';
 import { RowStores } from '../rows/stores.js';
-import { withIds } from './with-ids.js';
+import { withIds } from '../rows/with-ids.js';
 
 type MadeRow = { id: string } & Record<string, unknown>;
 

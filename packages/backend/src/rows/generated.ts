@@ -69,12 +69,6 @@ export function withDistinct<Row extends Values>(entity: Entity, rows: readonly 
   }, rows.slice());
 }
 
-/** Returns a row as it would be stored if its generated values were free. */
-export function withFree(entity: Entity, row: Values): Values {
-  const free = generatedFields(entity).map(([name, generated]) => [name, generated.free(row[name])] as const);
-  return { ...row, ...Object.fromEntries(free.filter(([name]) => name in row)) };
-}
-
 /** Returns the SQL of a field's stored value. */
 export function storedSql(entity: Entity, name: string, value: string, except?: string): string {
   const generated = generatedFields(entity).find(([field]) => field === name)?.[1];

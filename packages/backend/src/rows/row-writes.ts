@@ -88,9 +88,9 @@ export class RowWrites {
     return this.deletes.deleteMany(ids, context);
   }
 
-  /** Returns values as they would be stored: of a new row, which gets an id, or of a change. */
+  /** Returns values as a statement stores them: of a new row, which gets an id, or of a change. */
   unsaved(values: Values, isNew: boolean): Values {
-    return this.values.unsaved(values, isNew);
+    return isNew ? this.values.ofNew(values) : this.values.ofChange(values);
   }
 
   notFound(id: string): NotFoundError {

@@ -1,7 +1,7 @@
 import type { Entity } from '@flotilla/core';
 import { isGeneratedDefault } from '@flotilla/core/reflection';
 import { backendKind } from '../kinds/index.js';
-import { idOf, withFree, withGenerated } from './generated.js';
+import { idOf, withGenerated } from './generated.js';
 
 /** Values of a row's fields, by their names. */
 export type Values = Readonly<Record<string, unknown>>;
@@ -38,11 +38,6 @@ export class StoredValues {
   stored(row: Record<string, unknown>): Values {
     for (const [name, store] of this.stores) if (name in row) row[name] = store(row[name]);
     return row;
-  }
-
-  /** Returns values as they would be stored: of a new row, which gets an id, or of a change. */
-  unsaved(values: Values, isNew: boolean): Values {
-    return withFree(this.entity, isNew ? this.ofNew(values) : this.ofChange(values));
   }
 }
 

@@ -7,15 +7,19 @@ import type { Entity } from '@flotilla/core';
 import { ForbiddenError, InvalidError } from '@flotilla/core/errors';
 import { isUuid } from '@flotilla/core/reflection';
 import { databaseProblem } from '../schema/database-problem.js';
+import { newId, storedSql } from './generated.js';
 import type { Values } from './stored-values.js';
 import type { RowStore, RowStores } from './stores.js';
+import { withIds } from './with-ids.js';
 
 /** A row that is being edited. */
 export interface UnsavedRow {
   readonly entity: string;
   /** The id of a stored row; absent for a new one. */
   readonly id?: string | undefined;
-  /** The changed values, or all values of a new row. */
+  /**
+   * The changed values, or all values of a new row. A link names an earlier row by its position: `{ row: 0 }`.
+   */
   readonly values: Readonly<Record<string, unknown>>;
 }
 
@@ -50,8 +54,21 @@ export class UnsavedRows {
     { rows, caller, below }: ShownRows,
     work: (tx: PassingTransaction, ids: readonly string[]) => Promise<T>,
   ): Promise<T> {
-    const checked: Awaited<ReturnType<UnsavedRows['checked']>>[] = [];
-    for (const row of rows) checked.push(await this.checked(row, caller, below !== undefined));
+    const isDraft = below !== undefined;
+    const allowed = new Map<string, Promise<boolean>>();
+    const isAllowed = ({ entity, id }: UnsavedRow) => {
+      const kind = `${entity} ${id === undefined}`;
+      const known = allowed.get(kind) ?? this.mayShow({ entity, id }, { caller, isDraft });
+      allowed.set(kind, known);
+      return known;
+    };
+    // Generated first, so that every row is validated before the first is laid.
+    const newIds = rows.map(({ id }) => id ?? newId());
+    const checked: CheckedRow[] = [];
+    for (const [index, row] of rows.entries()) {
+      if (!(await isAllowed(row))) throw new ForbiddenError('Not authorized');
+      checked.push(this.checked(row, newIds.slice(0, index + 1)));
+    }
     return this.db.rolledBack(async (own) => {
       await own.query(limitsText);
       const tx = (await below?.(own)) ?? own;
@@ -61,20 +78,40 @@ export class UnsavedRows {
     });
   }
 
-  private async checked({ entity: key, id, values }: UnsavedRow, caller: Caller, isDraft: boolean) {
-    const definition = this.stores.parts.compile.registry.entities.get(key);
-    if (!definition) throw InvalidError.of('entity', `${key} is no entity.`);
-    if (id !== undefined && !isUuid(id)) throw InvalidError.of('id', 'must be a uuid.');
-    const [method, route] =
-      id === undefined ? ['POST', definition.route] : ['PATCH', `${definition.route}/{id}`];
-    const isAllowed = isDraft
-      ? (await this.access.ofDrafting(caller, definition)) === 'allowed'
-      : await this.access.mayCall(caller, method, route);
-    if (!isAllowed) throw new ForbiddenError('Not authorized');
-    const store = this.stores.of(key);
-    const sound = id === undefined ? store.validator.forCreate(values) : store.validator.forUpdate(values);
-    return { store, id, values: store.writes.unsaved(sound, id === undefined) };
+  /** @throws InvalidError for an unknown entity */
+  private async mayShow(
+    { entity: key, id }: Pick<UnsavedRow, 'entity' | 'id'>,
+    { caller, isDraft }: { readonly caller: Caller; readonly isDraft: boolean },
+  ): Promise<boolean> {
+    const entity = this.entity(key);
+    const [method, route] = id === undefined ? ['POST', entity.route] : ['PATCH', `${entity.route}/{id}`];
+    if (!isDraft && (await this.access.mayCall(caller, method, route))) return true;
+    return (await this.access.ofDrafting(caller, entity)) === 'allowed';
   }
+
+  /** Validates a row, whose id is the last one of `ids`. */
+  private checked({ entity: key, id, values }: UnsavedRow, ids: readonly string[]): CheckedRow {
+    if (id !== undefined && !isUuid(id)) throw InvalidError.of('id', 'must be a uuid.');
+    const store = this.stores.of(key);
+    const named = withIds(this.entity(key), values, ids.slice(0, -1));
+    if (id !== undefined)
+      return { store, id, values: store.writes.unsaved(store.validator.forUpdate(named), false) };
+    const row = { ...store.validator.forCreate(named), id: ids.at(-1) };
+    return { store, values: store.writes.unsaved(row, true) };
+  }
+
+  private entity(key: string): Entity {
+    const entity = this.stores.parts.compile.registry.entities.get(key);
+    if (!entity) throw InvalidError.of('entity', `${key} is no entity.`);
+    return entity;
+  }
+}
+
+/** A valid row; without an id it is new. */
+interface CheckedRow {
+  readonly store: RowStore;
+  readonly id?: string;
+  readonly values: Values;
 }
 
 /** Writes and publishes a row within this transaction, without events, history or outbox messages. */
@@ -96,18 +133,23 @@ async function lay(
   return row.id;
 }
 
-function insertText({ table }: Entity, names: readonly string[]): string {
+function insertText(entity: Entity, names: readonly string[]): string {
+  const table = quoteName(entity.table);
   const columns = names.map(quoteName).join(', ');
-  return `insert into ${quoteName(table)} (${columns}) select ${columns} from json_populate_record(null::${quoteName(table)}, $1::json) returning "id"`;
+  const values = names.map((name) => storedSql(entity, name, `r.${quoteName(name)}`)).join(', ');
+  return `insert into ${table} (${columns}) select ${values} from json_populate_record(null::${table}, $1::json) r returning "id"`;
 }
 
-function updateText({ table }: Entity, names: readonly string[]): string {
+function updateText(entity: Entity, names: readonly string[]): string {
+  const table = quoteName(entity.table);
   const changes = [
     '"updatedAt" = now()',
-    ...names.map((name) => `${quoteName(name)} = r.${quoteName(name)}`),
+    ...names.map(
+      (name) => `${quoteName(name)} = ${storedSql(entity, name, `r.${quoteName(name)}`, 't."id"')}`,
+    ),
   ].join(', ');
-  const source = `json_populate_record(null::${quoteName(table)}, $2::json) r`;
-  return `update ${quoteName(table)} t set ${changes} from ${source} where t."id" = $1::uuid returning t."id"`;
+  const source = `json_populate_record(null::${table}, $2::json) r`;
+  return `update ${table} t set ${changes} from ${source} where t."id" = $1::uuid returning t."id"`;
 }
 
 function publishText({ table }: Entity): string {

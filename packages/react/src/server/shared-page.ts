@@ -27,15 +27,22 @@ export const sharedStyle =
  * buttons, and with links to pages that stay within the link.
  */
 export function renderSharedPage(html: string, page: SharedPage): string {
-  return html
-    .replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, '')
-    .replace(/<link\b[^>]*\brel="modulepreload"[^>]*>/g, '')
+  return withoutScripts(html)
     .replace(/<button\b(?![^>]*\sdisabled[\s=>])/g, '<button disabled')
     .replace(/<input\b(?=[^>]*\btype="(?:submit|image)")(?![^>]*\sdisabled[\s=>])/g, '<input disabled')
     .replace(/<a\b[^>]*>/g, (opening) => withinLink(opening, page))
     .replace('<head>', () => `<head><meta name="robots" content="noindex"><style>${sharedStyle}</style>`)
     .replace(/<body\b[^>]*>/, (opening) => opening + noticeOf(page));
 }
+
+/** Returns the HTML of a page for a still picture: without scripts and the notes for browsers without scripts. */
+export const renderStillPage = (html: string): string =>
+  withoutScripts(html).replace(/<noscript\b[^>]*>[\s\S]*?<\/noscript>/g, '');
+
+const withoutScripts = (html: string) =>
+  html
+    .replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, '')
+    .replace(/<link\b[^>]*\brel="modulepreload"[^>]*>/g, '');
 
 /** Returns the page of a link that does not exist, has expired or was revoked. */
 export function renderEndedLink(language: string): string {

@@ -25,7 +25,7 @@ export class PreviewsController {
 
   @Handle(previewDocument)
   async document(
-    { body: { token, url, rows } }: CallOf<typeof previewDocument>,
+    { body: { token, section, ...shown } }: CallOf<typeof previewDocument>,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<object> {
@@ -33,7 +33,8 @@ export class PreviewsController {
     const caller = callerOf(request);
     await this.tokens.requireValid(token, caller);
     const changeSet = changeSetOf(request, reply);
-    return { data: await this.previews.document({ rows, caller, url, changeSet }) };
+    const page = section ? this.previews.pageOf(section) : shown;
+    return { data: await this.previews.document({ ...page, caller, changeSet }) };
   }
 
   @Handle(sharedDocument)

@@ -11,6 +11,7 @@ import {
   FairConcurrencyLimit,
 } from '@flotilla/backend/ports';
 import type { PageDocument } from '@flotilla/core/documents';
+import type { Portable } from '@flotilla/core/studio';
 import { Inject, Injectable } from '@nestjs/common';
 import { PageAbout } from '../about/page-about.js';
 import { PagesByView } from '../about/pages-by-view.sql.js';
@@ -18,6 +19,7 @@ import { ExternalWidgets } from '../external-widgets.js';
 import { PageDocuments } from '../page-document.js';
 import { readSharedSettings } from '../site/site-settings.js';
 import { addressOf } from './row-address.js';
+import { sectionPage } from './section-page.js';
 import { type PassingTransaction, resolverWithin } from './resolver-within.js';
 
 /** Unsaved rows of a page. */
@@ -73,6 +75,11 @@ export class Previews {
     @Inject(LANGUAGES) private readonly languages: readonly string[],
     @Inject(GENERATED_IMAGES) private readonly images: GeneratedImages,
   ) {}
+
+  /** Returns the unsaved rows of a page with only the blocks of a section. */
+  pageOf(section: Portable): Pick<Preview, 'rows' | 'url'> {
+    return sectionPage(section, this.reader.registry);
+  }
 
   /**
    * Returns the document of a URL, default: of the page that shows the first row. @throws as UnsavedRows and

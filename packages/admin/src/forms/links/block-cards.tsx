@@ -106,7 +106,7 @@ function Presets({ presets, onChoose }: PresetsProps) {
 }
 
 /** The picture of a variant; an icon if there is none. */
-export function VariantPicture({ of, variant }: { of: string; variant: string }) {
+function VariantPicture({ of, variant }: { of: string; variant: string }) {
   const [hasFailed, setFailed] = useState(false);
   const box =
     'grid aspect-[16/10] w-full place-items-center border-b border-border bg-background object-contain text-muted-foreground';

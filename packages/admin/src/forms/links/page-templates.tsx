@@ -1,11 +1,14 @@
 import type { Entity } from '@flotilla/core';
 import { useQuery } from '@tanstack/react-query';
+import { File } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useAdmin } from '../../context/admin-context.js';
 import { textOf } from '../../context/admin-row.js';
 import { useInterfaceLanguage } from '../../context/language.js';
 import { useT } from '../../context/use-t.js';
 import { useRowCalls } from '../../rows/row-calls.js';
+import { SectionPicture } from '../section-pictures/section-picture.js';
+import { useStillPages } from '../section-pictures/use-still-pages.js';
 import { linkMessages } from './link-messages.js';
 import type { PageTemplate } from './new-links.js';
 
@@ -32,6 +35,7 @@ function Templates({ sections, template, setTemplate }: PageTemplatesProps & { s
   const { languages } = useAdmin();
   const { language } = useInterfaceLanguage();
   const calls = useRowCalls(sections);
+  const pages = useStillPages();
   const { data } = useQuery({
     queryKey: [sections.key, 'list', 'templates'],
     queryFn: () =>
@@ -48,34 +52,54 @@ function Templates({ sections, template, setTemplate }: PageTemplatesProps & { s
   return (
     <fieldset className="min-w-0">
       <legend className="text-sm font-semibold">{t('startFrom')}</legend>
-      <div className="mt-2 flex flex-wrap gap-2">
-        <Choice name={t('blank')} isChosen={!template} onChoose={() => setTemplate(undefined)} />
-        {templates.map((row) => (
-          <Choice
-            key={row.id}
-            name={
-              textOf(row['title'], [language, ...languages]) ?? String(row['adminTitle'] ?? t('untitled'))
-            }
-            isChosen={template?.id === row.id}
-            onChoose={() => setTemplate({ id: row.id, content: row['content'] })}
-          />
-        ))}
+      <div className="mt-2 grid grid-cols-2 gap-3 sm:grid-cols-3">
+        <Choice name={t('blank')} isChosen={!template} onChoose={() => setTemplate(undefined)}>
+          <span className="grid aspect-[16/10] place-items-center border-b border-border text-muted-foreground">
+            <File aria-hidden className="size-8" strokeWidth={1.3} />
+          </span>
+        </Choice>
+        {templates.map((row) => {
+          const name =
+            textOf(row['title'], [language, ...languages]) ?? String(row['adminTitle'] ?? t('untitled'));
+          return (
+            <Choice
+              key={row.id}
+              name={name}
+              isChosen={template?.id === row.id}
+              onChoose={() => setTemplate({ id: row.id, content: row['content'] })}
+            >
+              <SectionPicture section={row} title={name} pages={pages} />
+            </Choice>
+          );
+        })}
       </div>
     </fieldset>
   );
 }
 
-function Choice({ name, isChosen, onChoose }: { name: string; isChosen: boolean; onChoose: () => void }) {
+interface ChoiceProps {
+  name: string;
+  isChosen: boolean;
+  onChoose: () => void;
+  /** The picture. */
+  children: ReactNode;
+}
+
+function Choice({ name, isChosen, onChoose, children }: ChoiceProps) {
   return (
-    <label className="flex min-h-11 cursor-pointer items-center gap-2 rounded-lg border border-input bg-card px-4 text-sm font-medium has-checked:border-primary has-checked:bg-secondary has-focus-visible:outline-2 has-focus-visible:outline-ring">
-      <input
-        type="radio"
-        name="page-template"
-        checked={isChosen}
-        onChange={onChoose}
-        className="size-4 accent-primary"
-      />
-      {name}
+    <label className="flex cursor-pointer flex-col overflow-hidden rounded-lg border border-input bg-card text-sm font-medium has-checked:border-primary has-checked:bg-secondary has-focus-visible:outline-2 has-focus-visible:outline-ring">
+      {children}
+      <span className="flex min-h-11 items-center gap-2 px-4 py-2 wrap-anywhere">
+        <input
+          type="radio"
+          name="page-template"
+          aria-label={name}
+          checked={isChosen}
+          onChange={onChoose}
+          className="size-4 shrink-0 accent-primary"
+        />
+        {name}
+      </span>
     </label>
   );
 }

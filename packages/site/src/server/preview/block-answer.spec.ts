@@ -54,3 +54,18 @@ it('reports problems, and rejects strangers and large bodies', async () => {
   const large = await post(test, '/preview/blocks', { preview: 'x'.repeat(1024 ** 2) });
   expect(large.status).toBe(413);
 });
+
+it('answers a still page without scripts, marks and analytics', async () => {
+  await using test = await startTestSite();
+  const answer = await post(test, '/preview/still', {
+    preview: JSON.stringify({ url: '/blog', title: 'Drawn' }),
+  });
+  const { html } = (await answer.json()) as { html: string };
+
+  expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);
+  expect(html).toMatch(/<h1[^>]*>Drawn<\/h1>/);
+  expect(html).not.toMatch(/<script|modulepreload|<noscript|[\u{F0000}-\u{FFFFD}]/u);
+  const missing = await post(test, '/preview/still', { preview: JSON.stringify({ title: 'x' }) });
+  expect([missing.status, await missing.json()]).toEqual([404, { problem: 'There is no such <preview>.' }]);
+  expect((await post(test, '/preview/still', {}, '')).status).toBe(401);
+});

@@ -1,12 +1,13 @@
 import { finished } from 'node:stream';
 import { FairQueue } from '@flotilla/runtime/queues';
 import { networkOf } from '@flotilla/runtime/network';
-import type { PreviewAnswer } from '@flotilla/core/previews';
+import { type PreviewAnswer, withoutMarks } from '@flotilla/core/previews';
 import type { RenderedPage } from '@flotilla/react/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Api } from '../api/api.js';
 import { previewSecurityHeaders, type SecurityOptions } from '../http/security-headers.js';
 import { siteOrigin } from '../http/site-origin.js';
+import { htmlOf } from '../../renderer.js';
 import type { RendererOf } from '../site-options.js';
 import { differingBlocks, previewHtml, previewState } from './block-answer.js';
 import { fetchPreviewed, parsedJson } from './previewed-document.js';
@@ -36,6 +37,7 @@ export function answerPreviews(
   app: FastifyInstance,
   { api, renderer, languages, siteUrl, script, hasPolicy, ...security }: PreviewRoute,
 ): void {
+  const render = (request: FastifyRequest) => renderPreview(request, { api, renderer, languages, siteUrl });
   const headers = {
     ...(hasPolicy && previewSecurityHeaders(security)),
     'cache-control': 'no-store',
@@ -53,6 +55,7 @@ export function answerPreviews(
     );
     scope.post('/preview', { bodyLimit }, answer);
     scope.post('/preview/blocks', { bodyLimit }, answerBlocks);
+    scope.post('/preview/still', { bodyLimit }, answerStill);
     done();
   });
 
@@ -75,20 +78,34 @@ export function answerPreviews(
     return reply.send(answered);
   }
 
-  async function render(request: FastifyRequest): Promise<{
-    sent: URLSearchParams;
-    status: number;
-    problem: string;
-    rendered?: RenderedPage;
-  }> {
-    const sent = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
-    const language = languages.find((known) => known === sent.get('language')) ?? languages[0] ?? 'en';
-    const { status, document, problem } = await fetchPreviewed(api, request, sent);
-    if (!document) return { sent, status, problem };
-    const { page } = await renderer();
-    const rendered = page(document, { language, origin: siteOrigin(request, siteUrl), isPreview: true });
-    return { sent, status, problem, rendered };
+  /** Answers the page without scripts, for a picture of it. */
+  async function answerStill(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    void reply.headers({ ...headers, 'content-type': 'application/json; charset=utf-8' });
+    const { rendered, status, problem } = await render(request);
+    if (!rendered) return reply.code(status).send({ problem });
+    const { still } = await renderer();
+    return reply.send({ html: still(withoutMarks(htmlOf(rendered))) });
   }
+}
+
+interface Rendered {
+  readonly sent: URLSearchParams;
+  readonly status: number;
+  readonly problem: string;
+  readonly rendered?: RenderedPage;
+}
+
+async function renderPreview(
+  request: FastifyRequest,
+  { api, renderer, languages, siteUrl }: Pick<PreviewRoute, 'api' | 'renderer' | 'languages' | 'siteUrl'>,
+): Promise<Rendered> {
+  const sent = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
+  const language = languages.find((known) => known === sent.get('language')) ?? languages[0] ?? 'en';
+  const { status, document, problem } = await fetchPreviewed(api, request, sent);
+  if (!document) return { sent, status, problem };
+  const { page } = await renderer();
+  const rendered = page(document, { language, origin: siteOrigin(request, siteUrl), isPreview: true });
+  return { sent, status, problem, rendered };
 }
 
 /**
