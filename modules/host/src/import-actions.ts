@@ -1,5 +1,12 @@
 import { defineAction } from '@flotilla/core';
-import { importRun, importRunOptions, importRunsPath, uploadLimits } from '@flotilla/core/imports';
+import {
+  importRun,
+  importRunOptions,
+  importRunsPath,
+  othersImport,
+  othersImportsPath,
+  uploadLimits,
+} from '@flotilla/core/imports';
 import { z } from 'zod';
 
 const params = z.object({ id: z.guid('is not an id') });
@@ -105,5 +112,40 @@ export const deleteImport = defineAction({
   access: 'admin',
   repeats: 'done',
   summary: 'Deletes the file and the report of an import that does not run. Its rows stay.',
+  schemas: { params, answer: z.object({ id: z.string() }) },
+});
+
+export const listOthersImports = defineAction({
+  module: 'host',
+  name: 'list-others-imports',
+  method: 'GET',
+  path: othersImportsPath,
+  access: 'subject',
+  summary:
+    'Lists the imports of other accounts, those that run first, then the newest. Needs the right to change the settings of the site.',
+  schemas: { answer: z.array(othersImport) },
+});
+
+export const cancelOthersImport = defineAction({
+  module: 'host',
+  name: 'cancel-others-import',
+  method: 'POST',
+  path: `${othersImportsPath}/{id}/cancel`,
+  access: 'subject',
+  repeats: 'done',
+  summary:
+    'Stops an import of another account after its current record. Needs the right to change the settings of the site.',
+  schemas: { params, answer: othersImport },
+});
+
+export const deleteOthersImport = defineAction({
+  module: 'host',
+  name: 'delete-others-import',
+  method: 'DELETE',
+  path: `${othersImportsPath}/{id}`,
+  access: 'subject',
+  repeats: 'done',
+  summary:
+    'Deletes the file and the report of an import of another account that does not run. Needs the right to change the settings of the site.',
   schemas: { params, answer: z.object({ id: z.string() }) },
 });

@@ -15,6 +15,9 @@ export {
   type ImportRunOptions,
   type ImportRunReport,
   importRunsPath,
+  othersImport,
+  type OthersImport,
+  othersImportsPath,
   uploadLimits,
 } from './administration/import-runs.js';
 export {

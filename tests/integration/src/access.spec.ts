@@ -200,6 +200,9 @@ it('has no other callable actions than these', () => {
   expect(openTo('subject').toSorted()).toEqual([
     'analytic.read-figures',
     'analytic.read-report',
+    'host.cancel-others-import',
+    'host.delete-others-import',
+    'host.list-others-imports',
     'host.preview-document',
     'host.read-composition',
     'host.set-home-page',

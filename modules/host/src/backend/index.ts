@@ -10,6 +10,7 @@ import { FeedsController } from './feed/feeds.controller.js';
 import { PageFeeds } from './feed/page-feeds.js';
 import { ImportRights } from './import-runs/import-rights.js';
 import { ImportRuns } from './import-runs/import-runs.js';
+import { OthersImports } from './import-runs/others-imports.js';
 import { ImportRunsController } from './import-runs/import-runs.controller.js';
 import { ImportWork } from './import-runs/import-work.js';
 import { HostImports } from './imports.js';
@@ -60,6 +61,7 @@ export const HostModule = defineBackendModule({
     HostImports,
     ImportRights,
     ImportRuns,
+    OthersImports,
     ImportWork,
     SiteUrls,
     SitemapUrls,

@@ -1,11 +1,10 @@
 import { type ImportRun } from '@flotilla/core/imports';
-import { Badge, Button, FieldError, Skeleton, toast } from '@flotilla/ui';
-import { AlertDialog, AlertDialogAction, AlertDialogCancel, AlertDialogContent } from '@flotilla/ui/overlays';
-import { Trash2 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { Badge, FieldError, Skeleton, toast } from '@flotilla/ui';
+import type { ReactNode } from 'react';
 import { useInterfaceLanguage } from '../context/language.js';
 import { useT } from '../context/use-t.js';
 import { FailedList } from '../shell/failure/failed-list.js';
+import { DeleteImport } from './delete-import.js';
 import { importMessages } from './import-messages.js';
 import { isActive, useDeleteImport, useImports } from './use-imports.js';
 import { useImportFailure } from './use-report-texts.js';
@@ -50,7 +49,6 @@ function Earlier({ run, onShow }: { run: ImportRun; onShow: (id: string) => void
   const { language } = useInterfaceLanguage();
   const remove = useDeleteImport();
   const reason = useImportFailure(remove.error);
-  const [isAsking, setAsking] = useState(false);
   const { id, name, status, createdAt, format } = run;
   const time = new Date(createdAt).toLocaleString(language, { dateStyle: 'medium', timeStyle: 'short' });
   const forget = () =>
@@ -61,7 +59,7 @@ function Earlier({ run, onShow }: { run: ImportRun; onShow: (id: string) => void
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 p-3">
       <button
         type="button"
-        className="flex min-h-11 min-w-0 flex-1 basis-48 flex-col items-start justify-center text-start hover:underline"
+        className="flex min-h-11 min-w-0 flex-1 basis-40 flex-col items-start justify-center text-start hover:underline"
         onClick={() => onShow(id)}
       >
         <span className="font-medium wrap-anywhere">{name}</span>
@@ -69,26 +67,11 @@ function Earlier({ run, onShow }: { run: ImportRun; onShow: (id: string) => void
           {[format?.title, time].filter(Boolean).join(' · ')}
         </span>
       </button>
-      <Badge variant={status === 'failed' ? 'destructive' : 'secondary'}>{t(`state_${status}`)}</Badge>
-      {!isActive(run) && (
-        <Button
-          size="icon"
-          variant="ghost"
-          disabled={remove.isPending}
-          aria-label={t('deleteOf', { name })}
-          title={t('delete')}
-          onClick={() => setAsking(true)}
-        >
-          <Trash2 />
-        </Button>
-      )}
+      <div className="ms-auto flex items-center gap-2">
+        <Badge variant={status === 'failed' ? 'destructive' : 'secondary'}>{t(`state_${status}`)}</Badge>
+        {!isActive(run) && <DeleteImport name={name} isPending={remove.isPending} onDelete={forget} />}
+      </div>
       {remove.error && <FieldError className="basis-full">{reason}</FieldError>}
-      <AlertDialog open={isAsking} onOpenChange={setAsking}>
-        <AlertDialogContent title={t('deleteQuestion', { name })} description={t('deleteText')}>
-          <AlertDialogCancel>{t('cancel')}</AlertDialogCancel>
-          <AlertDialogAction onClick={forget}>{t('delete')}</AlertDialogAction>
-        </AlertDialogContent>
-      </AlertDialog>
     </li>
   );
 }

@@ -1,9 +1,9 @@
 import { defineModule } from '@flotilla/core';
-import type { ImportRun, ImportRunReport } from '@flotilla/core/imports';
+import type { ImportRun, ImportRunReport, OthersImport } from '@flotilla/core/imports';
 import { act } from 'react';
 import { MemoryRouter } from 'react-router';
 import { expect, it, vi } from 'vitest';
-import { accessOf } from '../context/access.js';
+import { accessOf, type PermissionsByKey } from '../context/access.js';
 import { adminOf } from '../context/admin-context.js';
 import { openInAdmin } from '../testing/open-in-admin.fixture.js';
 import { ImportSection } from './import-section.js';
@@ -36,9 +36,10 @@ const until = (check: () => void) =>
   }, 5000);
 
 /** Opens the section at an address, with answers by method and end of the path. */
-async function open(answers: Answers, search = '') {
+async function open(answers: Answers, search = '', permissions: PermissionsByKey = {}) {
   const fetch: typeof globalThis.fetch = async (input, init) => {
-    const call = `${init?.method} ${new URL(String(input)).pathname.split('/').at(-1)}`;
+    const { pathname } = new URL(String(input));
+    const call = `${init?.method} ${pathname.replace(/^.*\/host\/(?:imports\/)?/, '')}`;
     return answers[call]?.() ?? Response.json({ status: 500, message: call }, { status: 500 });
   };
   const app = adminOf({
@@ -49,7 +50,7 @@ async function open(answers: Answers, search = '') {
     <MemoryRouter initialEntries={[`/site/imports${search}`]}>
       <ImportSection />
     </MemoryRouter>,
-    { app, access: accessOf({ name: 'Ann', permissions: {} }), fetch },
+    { app, access: accessOf({ name: 'Ann', permissions }), fetch },
   );
   await until(() => expect(place.querySelector('[aria-label="Loading..."]')).toBeNull());
   const button = (name: string) =>
@@ -116,5 +117,57 @@ it('shows that the progress cannot be read', async () => {
   );
   expect(place.textContent).toContain('Importing shop.csv');
   await until(() => expect(place.textContent).toContain('The import could not be loaded'));
+  await close();
+});
+
+it('stops imports of other accounts, and deletes those that do not run', async () => {
+  const calls: string[] = [];
+  const others: OthersImport[] = [
+    {
+      ...{
+        id: 'r2',
+        name: 'blog.xml',
+        bytes: 3_000_000,
+        received: 3_000_000,
+        status: 'running',
+        hasFile: true,
+      },
+      ...{ createdAt: '2026-01-01T10:00:00.000Z', finishedAt: null, owner: { id: 's2', name: 'Bob' } },
+    },
+    {
+      ...{ id: 'r3', name: 'old.csv', bytes: 9, received: 4, status: 'uploading', hasFile: true },
+      ...{ createdAt: '2026-01-01T10:00:00.000Z', finishedAt: null, owner: { id: 's3', name: null } },
+    },
+  ];
+  const answered = (name: string) => () => {
+    calls.push(name);
+    return Response.json({ data: { id: name } });
+  };
+  const { place, button, press, close } = await open(
+    {
+      'GET imports': forbidden,
+      'GET site/imports': () => Response.json({ data: others }),
+      'POST site/imports/r2/cancel': answered('stop r2'),
+      'DELETE site/imports/r3': answered('delete r3'),
+    },
+    '',
+    { 'host.site': { create: false, read: true, update: true, delete: false } },
+  );
+
+  await until(() => expect(place.textContent).toContain('Bob · Jan 1, 2026'));
+  expect(place.textContent).toContain('2.9 MB');
+  expect(place.textContent).toContain('Account without a name');
+  expect(button('Delete the import of blog.xml')).toBeUndefined();
+  await press('Stop the import of blog.xml');
+  await press('Delete the import of old.csv');
+  await press('Delete');
+  await until(() => expect(calls).toEqual(['stop r2', 'delete r3']));
+  await close();
+});
+
+it('does not ask for imports of other accounts without the right on the settings of the site', async () => {
+  const { place, close } = await open({ 'GET imports': () => Response.json({ data: [] }) });
+  expect(place.textContent).toContain('No imports yet');
+  expect(place.textContent).not.toContain('other accounts');
   await close();
 });

@@ -9,6 +9,7 @@ import { CheckStep } from './check-step.js';
 import { EarlierImports } from './earlier-imports.js';
 import { importMessages } from './import-messages.js';
 import { type ImportStep, ImportSteps } from './import-steps.js';
+import { OthersImports } from './others-imports.js';
 import { ResultStep } from './result-step.js';
 import { RunStep } from './run-step.js';
 import { UploadStep } from './upload-step.js';
@@ -34,7 +35,13 @@ function NewImport({ onShow }: { onShow: (id: string) => void }) {
   const { error, isPending } = useImports();
   // The permissions of the account are those of rows: only the API knows whether it may import.
   if (isPending) return <Skeleton aria-label={t('loading')} className="h-64 rounded-xl" />;
-  if (error instanceof ApiError && error.status === 403) return <ErrorNotice fallback={t('forbidden')} />;
+  if (error instanceof ApiError && error.status === 403)
+    return (
+      <>
+        <ErrorNotice fallback={t('forbidden')} />
+        <OthersImports />
+      </>
+    );
   if (error instanceof ApiError && error.reason === importersMissing)
     return <EmptyState role="alert" title={t('notInstalled')} description={t('notInstalledHint')} />;
   return (
@@ -42,6 +49,7 @@ function NewImport({ onShow }: { onShow: (id: string) => void }) {
       <ImportSteps current="upload" />
       <UploadStep onStored={(run) => onShow(run.id)} />
       <EarlierImports onShow={onShow} />
+      <OthersImports />
     </>
   );
 }

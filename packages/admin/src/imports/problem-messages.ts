@@ -64,6 +64,7 @@ export const problemMessages = defineMessages('admin.import-problems', {
     'its product has wrong rows.': 'its product has wrong rows',
     'has {{cells}} cells; the header has {{columns}}.': 'has {{cells}} cells; the header has {{columns}}',
     'Something went wrong on the server.': 'Something went wrong on the server.',
+    'Another account stopped the import.': 'Another account stopped the import.',
     'The import was interrupted. Run it again to continue.':
       'The import was interrupted. Run it again to continue.',
     'The account that began this import may no longer import.':
@@ -181,6 +182,7 @@ export const problemMessages = defineMessages('admin.import-problems', {
     'its product has wrong rows.': 'у его товара есть строки с ошибками',
     'has {{cells}} cells; the header has {{columns}}.': 'ячеек: {{cells}}, а в заголовке: {{columns}}',
     'Something went wrong on the server.': 'На сервере что-то пошло не так.',
+    'Another account stopped the import.': 'Импорт остановлен с другого аккаунта.',
     'The import was interrupted. Run it again to continue.':
       'Импорт прервался. Запустите его снова, чтобы продолжить.',
     'The account that began this import may no longer import.': 'У аккаунта больше нет права импортировать.',

@@ -75,7 +75,12 @@ function Outcome({ run }: { run: ImportRun }) {
         : ([
             CirclePause,
             t(status === 'uploading' ? 'state_uploading' : 'stopped'),
-            t(received < bytes ? 'incomplete' : hasFile ? 'stoppedHint' : 'noFile'),
+            [
+              texts.problem(problem ?? ''),
+              t(received < bytes ? 'incomplete' : hasFile ? 'stoppedHint' : 'noFile'),
+            ]
+              .filter(Boolean)
+              .join(' '),
           ] as const);
   return (
     <div role="status" className="flex gap-3 rounded-xl border border-border bg-card p-4">

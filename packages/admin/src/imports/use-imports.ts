@@ -1,4 +1,10 @@
-import { type ImportRun, type ImportRunOptions, importRunsPath } from '@flotilla/core/imports';
+import {
+  type ImportRun,
+  type ImportRunOptions,
+  importRunsPath,
+  type OthersImport,
+  othersImportsPath,
+} from '@flotilla/core/imports';
 import { type Client, useClient } from '@flotilla/react/client';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
@@ -13,13 +19,19 @@ export function useShownImport(): [string | undefined, (id: string | undefined) 
   return [parameters.get('id') ?? undefined, (id) => setParameters(id === undefined ? {} : { id })];
 }
 
+interface ImportCall {
+  readonly method?: string;
+  readonly base?: string;
+  readonly path?: string;
+  readonly data?: unknown;
+}
+
 /** Sends a call of the imports, and returns its `data`. */
 async function callImports<Data>(
   { muted }: Pick<Client, 'muted'>,
-  { method = 'POST', path = '', data }: { method?: string; path?: string; data?: unknown },
+  { method = 'POST', base = importRunsPath, path = '', data }: ImportCall,
 ): Promise<Data> {
-  return (await muted.send<{ data: Data }>({ method, path: importRunsPath + path, module: 'host', data }))
-    .data;
+  return (await muted.send<{ data: Data }>({ method, path: base + path, module: 'host', data })).data;
 }
 
 /** Queries the imports of the account. */
@@ -75,6 +87,31 @@ export function useDeleteImport() {
     mutationFn: (id: string) => callImports<{ id: string }>(client, { method: 'DELETE', path: `/${id}` }),
     onSettled: () => void queries.invalidateQueries({ queryKey: importsKey }),
   });
+}
+
+/** Queries the imports of other accounts, each second while one runs. */
+export function useOthersImports() {
+  const client = useClient();
+  return useQuery({
+    queryKey: [...importsKey, 'others'],
+    queryFn: () => callImports<OthersImport[]>(client, { method: 'GET', base: othersImportsPath }),
+    refetchInterval: ({ state }) => (state.data?.some(isActive) ? pollMs : false),
+    retry: false,
+    staleTime: 0,
+  });
+}
+
+/** Stops an import of another account, or deletes it with its file. */
+export function useOthersImportCalls() {
+  const client = useClient();
+  const queries = useQueryClient();
+  const onSettled = () => void queries.invalidateQueries({ queryKey: importsKey });
+  const call = (method: string, path: string) =>
+    callImports<unknown>(client, { method, base: othersImportsPath, path });
+  return {
+    cancel: useMutation({ mutationFn: (id: string) => call('POST', `/${id}/cancel`), onSettled }),
+    remove: useMutation({ mutationFn: (id: string) => call('DELETE', `/${id}`), onSettled }),
+  };
 }
 
 /** Uploads a file and starts its check. */

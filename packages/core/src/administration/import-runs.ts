@@ -6,6 +6,12 @@ export const uploadLimits = { bytes: 256 * 1024 ** 2, partBytes: 8 * 1024 ** 2 }
 /** Path of the imports of other systems. */
 export const importRunsPath = '/api/host/imports';
 
+/**
+ * Path of the imports of other accounts. Not below {@link importRunsPath}, because grants of that path and all below
+ * give the right to import.
+ */
+export const othersImportsPath = '/api/host/site/imports';
+
 /** The refusal of applications without the package of the importers. */
 export const importersMissing =
   'Imports need a package that is not installed. Run: npm i @flotilla/importers';
@@ -158,3 +164,15 @@ export const importRun = z.object({
   finishedAt: z.string().nullable(),
 });
 export type ImportRun = z.output<typeof importRun>;
+
+/** An import of another account: enough to stop it, or to delete its file. */
+export const othersImport = importRun
+  .pick({
+    ...{ id: true, name: true, bytes: true, received: true, status: true, hasFile: true },
+    ...{ createdAt: true, finishedAt: true },
+  })
+  .extend({
+    /** The account that began it; null for an import of the server. */
+    owner: z.object({ id: z.string(), name: z.string().nullable() }).nullable(),
+  });
+export type OthersImport = z.output<typeof othersImport>;

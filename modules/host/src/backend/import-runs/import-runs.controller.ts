@@ -5,18 +5,25 @@ import type { FastifyRequest } from 'fastify';
 import {
   addImportPart,
   cancelImport,
+  cancelOthersImport,
   checkImport,
   createImport,
   deleteImport,
+  deleteOthersImport,
   listImports,
+  listOthersImports,
   readImport,
   startImport,
 } from '../../import-actions.js';
 import { ImportRuns } from './import-runs.js';
+import { OthersImports } from './others-imports.js';
 
 @ActionController()
 export class ImportRunsController {
-  constructor(@Inject(ImportRuns) private readonly runs: ImportRuns) {}
+  constructor(
+    @Inject(ImportRuns) private readonly runs: ImportRuns,
+    @Inject(OthersImports) private readonly others: OthersImports,
+  ) {}
 
   @Handle(listImports)
   async list(@Req() request: FastifyRequest): Promise<object> {
@@ -58,6 +65,28 @@ export class ImportRunsController {
   @Handle(deleteImport)
   async remove({ params }: CallOf<typeof deleteImport>, @Req() request: FastifyRequest): Promise<object> {
     await this.runs.remove(params.id, callerOf(request));
+    return { data: { id: params.id } };
+  }
+
+  @Handle(listOthersImports)
+  async listOthers(@Req() request: FastifyRequest): Promise<object> {
+    return { data: await this.others.list(callerOf(request)) };
+  }
+
+  @Handle(cancelOthersImport)
+  async cancelOthers(
+    { params }: CallOf<typeof cancelOthersImport>,
+    @Req() request: FastifyRequest,
+  ): Promise<object> {
+    return { data: await this.others.cancel(params.id, callerOf(request)) };
+  }
+
+  @Handle(deleteOthersImport)
+  async removeOthers(
+    { params }: CallOf<typeof deleteOthersImport>,
+    @Req() request: FastifyRequest,
+  ): Promise<object> {
+    await this.others.remove(params.id, callerOf(request));
     return { data: { id: params.id } };
   }
 }

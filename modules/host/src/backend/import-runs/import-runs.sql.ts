@@ -15,6 +15,8 @@ export type Written = Readonly<Record<string, Readonly<Partial<Record<'created' 
 /** A row of the table of imports. */
 export interface StoredRun extends Record<string, unknown> {
   readonly id: string;
+  /** The account, with its key: see `callerKey`. */
+  readonly owner: string;
   readonly caller: Caller;
   readonly name: string;
   readonly bytes: string;
@@ -39,7 +41,7 @@ const time = (name: string) =>
   `to_char("${name}" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "${name}"`;
 const json = (name: string) => `to_jsonb("${name}") as "${name}"`;
 const facts = [
-  ...['"id"', '"name"', '"status"', '"total"', '"done"', '"problem"', '"begun"'],
+  ...['"id"', '"owner"', '"name"', '"status"', '"total"', '"done"', '"problem"', '"begun"'],
   ...['"bytes"::text as "bytes"', '"received"::text as "received"'],
   ...['createdAt', 'finishedAt'].map(time),
   `exists (select 1 from flotilla_import_run_part p where p."run" = r."id") as "hasFile"`,
@@ -64,6 +66,27 @@ export async function runsOf(owner: string, db: Query): Promise<StoredRun[]> {
     `select ${listedColumns} from flotilla_import_run r where "owner" = $1 order by "createdAt" desc limit ${maxListed}`,
     [owner],
   );
+}
+
+/** Returns the imports of other accounts and keys, without their reports: those that run first, then the newest. */
+export async function runsOfOthers(owner: string, db: Query): Promise<StoredRun[]> {
+  return db.query<StoredRun>(
+    `select ${listedColumns} from flotilla_import_run r where "owner" <> $1 order by "status" not in ('checking', 'running'), "createdAt" desc limit ${maxListed}`,
+    [owner],
+  );
+}
+
+/** Returns an import of another account or key, and locks it until the end of the transaction. */
+export async function lockedRunOfOthers(
+  id: string,
+  owner: string,
+  tx: Query,
+): Promise<StoredRun | undefined> {
+  const [run] = await tx.query<StoredRun>(
+    `select ${listedColumns} from flotilla_import_run r where "id" = $1 and "owner" <> $2 for update`,
+    [id, owner],
+  );
+  return run;
 }
 
 export async function runOf(id: string, owner: string, db: Query): Promise<StoredRun | undefined> {
@@ -164,10 +187,11 @@ export async function hasActiveRun(tx: Query): Promise<boolean> {
   return found.length > 0;
 }
 
-export async function cancelRun(id: string, tx: Query): Promise<void> {
+/** Stops an import. `problem`: the reason for its owner, if another account stops it. */
+export async function cancelRun(id: string, tx: Query, problem: string | null = null): Promise<void> {
   await tx.query(
-    `update flotilla_import_run set "status" = 'canceled', "finishedAt" = now() where "id" = $1 and "status" in ('checking', 'running')`,
-    [id],
+    `update flotilla_import_run set "status" = 'canceled', "problem" = $2, "finishedAt" = now() where "id" = $1 and "status" in ('checking', 'running')`,
+    [id, problem],
   );
 }
 

@@ -198,15 +198,16 @@ async function whenEnded(step: () => Promise<ImportRun>): Promise<ImportRun> {
     }
 }
 
-const isActive = ({ status }: StoredRun) => status === 'checking' || status === 'running';
+export const isActive = ({ status }: StoredRun) => status === 'checking' || status === 'running';
 
 /** @throws NotFoundError */
-function found(run: StoredRun | undefined): StoredRun {
+export function found(run: StoredRun | undefined): StoredRun {
   if (!run) throw new NotFoundError('There is no such import.');
   return run;
 }
 
 function viewOf(run: StoredRun): ImportRun {
-  const { caller: _caller, written: _written, begun: _begun, bytes, received, ...view } = run;
+  const { owner: _owner, caller: _caller, written: _written, begun: _begun, ...view } = run;
+  const { bytes, received } = run;
   return { ...view, bytes: Number(bytes), received: Number(received) };
 }
