@@ -10,8 +10,8 @@ const pauseMs = 60;
 const retryMs = 100;
 /** A client gives up after this time, and repeats the call. */
 const callMs = 15_000;
-/** Right after a start on a busy machine, a password check may exceed the timeouts of the site. */
-const signInAttempts = 5;
+/** Right after a start on a busy machine, a call may exceed the timeouts of the site and of this client. */
+const prepareAttempts = 5;
 const signInPath = '/api/rbac/subjects/authentication/email-and-password/authentication';
 
 interface Answer {
@@ -54,11 +54,10 @@ export class Load {
   async prepare(): Promise<void> {
     const { ADMIN_EMAIL: login, ADMIN_PASSWORD: password } = account;
     const [site = ''] = this.options.sites;
-    let text = '';
-    for (let attempt = 0; !this.token && attempt < signInAttempts; attempt++) {
-      ({ text } = await this.send(site, { method: 'POST', path: signInPath, data: { login, password } }));
-      this.token = /"jwt":"([^"]+)"/.exec(text)?.[1] ?? '';
-    }
+    const { text } = await this.prepared(site, {
+      ...{ method: 'POST', path: signInPath, data: { login, password } },
+    });
+    this.token = /"jwt":"([^"]+)"/.exec(text)?.[1] ?? '';
     this.article = await this.first(site, '/api/blog/articles?limit=1');
     if (this.options.hasForms) this.form = (await this.first(site, '/api/crm/forms?limit=1')).id;
     if (!this.token || !this.article.id) throw new Error(`The sign-in failed: ${text.slice(0, 200)}`);
@@ -150,10 +149,21 @@ export class Load {
   }
 
   private async first(origin: string, path: string): Promise<{ id: string; slug: string }> {
-    const { text } = await this.send(origin, { method: 'GET', path });
+    const { text } = await this.prepared(origin, { method: 'GET', path });
     const { data = [] } = JSON.parse(text) as { data?: { id: string; slug: string }[] };
     if (!data[0]) throw new Error(`${path} has no rows: ${text.slice(0, 200)}`);
     return data[0];
+  }
+
+  /** Sends a call before the load, and repeats it after timeouts and errors of the server. */
+  private async prepared(origin: string, call: Call): Promise<Answer> {
+    for (let attempt = 1; ; attempt++)
+      try {
+        const answer = await this.send(origin, call);
+        if (answer.status < 500 || attempt === prepareAttempts) return answer;
+      } catch (error) {
+        if (attempt === prepareAttempts) throw error;
+      }
   }
 
   private async send(origin: string, { method, path, data, key }: Call): Promise<Answer> {
