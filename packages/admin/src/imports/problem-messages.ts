@@ -22,6 +22,21 @@ export const problemMessages = defineMessages('admin.import-problems', {
       'The name ends in {{ending}}, but the file is {{type}}.',
     'The SVG is larger than {{size}} MB.': 'The SVG is larger than {{size}} MB.',
     'The SVG is not UTF-8.': 'The SVG is not UTF-8.',
+    'The file is larger than {{size}} bytes.': 'The file is larger than {{size}} bytes.',
+    'The file is not a picture that can be read.': 'The file is not a picture that can be read.',
+    'The document can not be read. {{fix}}':
+      'The document can not be read. Save it again without a password.',
+    'The index of the film is larger than {{size}} MB.': 'The index of the film is larger than {{size}} MB.',
+    'The picture is too complex: it takes too long to read.': 'The picture is too complex.',
+    'The SVG is too complex: it takes too long to read.': 'The SVG is too complex.',
+    'The SVG is not well-formed XML.': 'The SVG is not well-formed XML.',
+    'The SVG refers to itself.': 'The SVG refers to itself.',
+    'The SVG has more than {{count}} style rules.': 'The SVG has more than {{count}} style rules.',
+    'The SVG has more than {{count}} references that lead on to others.':
+      'The SVG has more than {{count}} references that lead on to others.',
+    'The SVG has more than {{count}} elements.': 'The SVG has more than {{count}} elements.',
+    'The SVG is more than {{count}} levels deep.': 'The SVG is more than {{count}} levels deep.',
+    'The file is no SVG: its root is another element.': 'The file is no SVG: its root is another element.',
     'The picture has more than {{count}} million pixels.':
       'The picture has more than {{count}} million pixels.',
     'The picture has no readable size.': 'The picture has no readable size.',
@@ -103,6 +118,8 @@ export const problemMessages = defineMessages('admin.import-problems', {
       '{{file}}: the column “{{column}}” is there twice. Rename or delete one.',
     '{{file}}, line 1: the columns "{{one}}" and "{{other}}" are both the {{field}}. {{fix}}':
       '{{file}}: the columns “{{one}}” and “{{other}}” have the same field. Choose one.',
+    '{{file}}, line 1: there is no column "{{column}}".{{fix}}': '{{file}}: there is no column “{{column}}”.',
+    '"{{field}}" is no field of products.{{fix}}': 'Products have no field “{{field}}”.',
     '{{file}}, line 1: no column has the names of products. {{fix}}':
       'No column has the names of the products. Choose it below.',
     '{{file}} can’t be read: {{reason}} Save it as CSV UTF-8, or state its encoding: --encoding windows-1251.':
@@ -142,6 +159,20 @@ export const problemMessages = defineMessages('admin.import-problems', {
       'Имя кончается на {{ending}}, а файл — {{type}}.',
     'The SVG is larger than {{size}} MB.': 'Рисунок SVG больше {{size}} МБ.',
     'The SVG is not UTF-8.': 'Рисунок SVG не в кодировке UTF-8.',
+    'The file is larger than {{size}} bytes.': 'Файл больше {{size}} байт.',
+    'The file is not a picture that can be read.': 'Картинка не читается.',
+    'The document can not be read. {{fix}}': 'Документ не читается. Сохраните его снова без пароля.',
+    'The index of the film is larger than {{size}} MB.': 'Оглавление видео больше {{size}} МБ.',
+    'The picture is too complex: it takes too long to read.': 'Картинка слишком сложная.',
+    'The SVG is too complex: it takes too long to read.': 'Рисунок SVG слишком сложный.',
+    'The SVG is not well-formed XML.': 'Рисунок SVG повреждён.',
+    'The SVG refers to itself.': 'Рисунок SVG ссылается сам на себя.',
+    'The SVG has more than {{count}} style rules.': 'В рисунке SVG больше {{count}} правил стиля.',
+    'The SVG has more than {{count}} references that lead on to others.':
+      'В рисунке SVG больше {{count}} вложенных ссылок.',
+    'The SVG has more than {{count}} elements.': 'В рисунке SVG больше {{count}} элементов.',
+    'The SVG is more than {{count}} levels deep.': 'Вложенность рисунка SVG больше {{count}} уровней.',
+    'The file is no SVG: its root is another element.': 'Это не рисунок SVG.',
     'The picture has more than {{count}} million pixels.': 'В картинке больше {{count}} млн точек.',
     'The picture has no readable size.': 'Размер картинки не читается.',
     'url: answers {{status}}.': 'сайт отвечает {{status}}',
@@ -220,6 +251,8 @@ export const problemMessages = defineMessages('admin.import-problems', {
       '{{file}}: столбец «{{column}}» есть дважды. Переименуйте или удалите один.',
     '{{file}}, line 1: the columns "{{one}}" and "{{other}}" are both the {{field}}. {{fix}}':
       '{{file}}: у столбцов «{{one}}» и «{{other}}» одно поле. Выберите один.',
+    '{{file}}, line 1: there is no column "{{column}}".{{fix}}': '{{file}}: нет столбца «{{column}}».',
+    '"{{field}}" is no field of products.{{fix}}': 'У товаров нет поля «{{field}}».',
     '{{file}}, line 1: no column has the names of products. {{fix}}':
       'Не найден столбец с названиями товаров. Выберите его ниже.',
     '{{file}} can’t be read: {{reason}} Save it as CSV UTF-8, or state its encoding: --encoding windows-1251.':

@@ -109,3 +109,38 @@ describe('the losses that importers and modules report', () => {
     expect([...new Set(losses)].filter((what) => !/[а-я]/i.test(russian.loss(what)))).toEqual([]);
   });
 });
+
+describe('the reasons that the API gives for records, files and imports', () => {
+  const root = join(import.meta.dirname, '../../../..');
+  const folders = [
+    'packages/importers/src',
+    'modules/ecommerce/src/backend/imports',
+    'modules/file-storage/src/backend/uploads',
+    'modules/host/src/backend/import-runs',
+  ];
+  /** Only the command gives them: its folders, files and options. */
+  const ofCommand = /^There is no (?:folder|file|CSV file)|more than \S+ CSV files|--map|^x /;
+  /** Answers to calls that the screen does not make, and reasons that a run does not report. */
+  const ofOthers =
+    /^(?:is taken by a run that writes|Part x is missing|is a part of|is missing: send|is no category|The session is over)/;
+  const text = String.raw`(?:'((?:[^'\\]|\\.)*)'|\x60([^\x60]*)\x60)`;
+  const thrown = new RegExp(
+    String.raw`(?:new (?:\w+Error|Failure|BrokenPicture)\(\s*|new SvgProblem\('\w+', |InvalidError\.of\([^,]+,\s*|\bproblem: )${text}(?:,\s*${text})?`,
+    'g',
+  );
+  const reasons = folders.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.ts') && !/\.(?:spec|fixture)\.ts$/.test(name))
+      .flatMap((name) => [...readFileSync(join(root, folder, name), 'utf8').matchAll(thrown)])
+      .map(([, one, two, three, four]) => [one ?? two, three ?? four].filter(Boolean).join(' '))
+      // A template within a template.
+      .filter((reason) => !/\$\{[^}]*$/.test(reason))
+      .map((reason) => reason.replaceAll(/\$\{[^}]*\}+/g, 'x').replace(/^x: /, '')),
+  );
+
+  it('are in Russian', () => {
+    const shown = [...new Set(reasons)].filter((reason) => !ofCommand.test(reason) && !ofOthers.test(reason));
+    expect(shown.length).toBeGreaterThan(50);
+    expect(shown.filter((reason) => !/[а-яё]/i.test(russian.problem(reason) ?? ''))).toEqual([]);
+  });
+});
