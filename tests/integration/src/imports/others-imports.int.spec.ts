@@ -1,14 +1,13 @@
-import { type ImportRun, importRunsPath, type OthersImport, othersImportsPath } from '@flotilla/core/imports';
+import { importRunsPath, type OthersImport, othersImportsPath } from '@flotilla/core/imports';
 import { action, rolesToActions } from '@flotilla/rbac';
 import { createTestApp, make, signInAs, type TestApp } from '@flotilla/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { modules } from '../modules.js';
-
-type Caller = Awaited<ReturnType<typeof signInAs>>;
+import { importCalls, type Importer } from './import-runs.fixture.js';
 
 let app: TestApp;
-let admin: Caller;
-let owner: Caller;
+let admin: Importer;
+let owner: Importer;
 beforeAll(async () => {
   app = await createTestApp({ modules, env: { JOBS: 'off' } });
   admin = await signInAs(app, { roles: ['admin'] });
@@ -17,30 +16,19 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function uploaded(name: string, as = owner): Promise<string> {
-  const { data } = await app.request<ImportRun>({
-    ...{ method: 'POST', url: importRunsPath, data: { name, bytes: 4 }, as },
-  });
-  await app.request({
-    ...{ method: 'POST', url: `${importRunsPath}/${data.id}/parts/0`, body: 'Name', as },
-    headers: { 'content-type': 'application/octet-stream' },
-  });
-  return data.id;
-}
+const calls = importCalls(() => ({ app, admin }));
+const uploaded = (name: string, as = owner) => calls.uploaded('Name', as, name);
 
-async function checking(name: string, as = owner): Promise<string> {
-  const id = await uploaded(name, as);
-  const { status } = await app.request({
-    ...{ method: 'POST', url: `${importRunsPath}/${id}/check`, data: {}, as },
-  });
-  expect(status).toBe(202);
+async function checking(name: string): Promise<string> {
+  const id = await uploaded(name);
+  expect((await calls.call(`/${id}/check`, {}, owner)).status).toBe(202);
   return id;
 }
 
-const listed = (as: Caller = admin) => app.request<OthersImport[]>({ url: othersImportsPath, as });
-const stop = (id: string, as: Caller = admin) =>
+const listed = (as: Importer = admin) => app.request<OthersImport[]>({ url: othersImportsPath, as });
+const stop = (id: string, as: Importer = admin) =>
   app.request<OthersImport>({ method: 'POST', url: `${othersImportsPath}/${id}/cancel`, as });
-const remove = (id: string, as: Caller = admin) =>
+const remove = (id: string, as: Importer = admin) =>
   app.request({ method: 'DELETE', url: `${othersImportsPath}/${id}`, as });
 const partsOf = async (id: string) =>
   (await app.sql(`select 1 from flotilla_import_run_part where "run" = $1`, [id])).length;
@@ -68,7 +56,7 @@ describe('imports of other accounts', () => {
     expect(await partsOf(id)).toBe(1);
 
     expect((await stop(id)).data.status).toBe('canceled');
-    const seen = await app.request<ImportRun>({ url: `${importRunsPath}/${id}`, as: owner });
+    const seen = await calls.read(id, owner);
     expect(seen.data).toMatchObject({
       ...{ status: 'canceled', problem: 'Another account stopped the import.' },
     });
