@@ -1,8 +1,12 @@
 import type { Page } from '@playwright/test';
 
 interface PageChecked {
+  /** Its path, with the sample row of a page whose URL names rows. */
+  readonly url: string;
   /** Number of texts that the server has marked. */
   readonly marked: number;
+  /** Number of those in rows of lists and in the row of the URL. */
+  readonly ofRows: number;
   /** Number of texts that show a typed text before the server has rendered it. */
   readonly instant: number;
   /** Descriptions of marks that are left, and of texts that change another field. */
@@ -10,7 +14,7 @@ interface PageChecked {
 }
 
 type Values = Readonly<Record<string, unknown>>;
-type Nodes = Readonly<Record<string, { entity: string; id: string; values: Values }>>;
+type Nodes = Record<string, { entity: string; id: string; role?: string; values: Values }>;
 
 /** Number of rows of a preview. */
 const group = 15;
@@ -20,16 +24,22 @@ const unique = (at: number) => `Zq${at}x`;
  * Shows a page in a frame of the admin, and types every text that is mapped to a field. Compares the frame with
  * the page that the server renders with these values, and looks for marks in everything that the frame has.
  */
-export async function checkPage(page: Page, root: string, url: string): Promise<PageChecked> {
+export async function checkPage(page: Page, root: string): Promise<PageChecked> {
   const faults: string[] = [];
-  const { token, nodes } = await page.evaluate(readPage, root);
+  const { token, nodes, url } = await page.evaluate(readPage, root);
+  if (url === null) return { url: '/', marked: 0, ofRows: 0, instant: 0, faults };
   const fieldsOf = (rows: readonly object[]) => ({
     language: 'en',
     preview: JSON.stringify({ token, url, rows }),
   });
   const { paths, marked } = await page.evaluate(showFrame, fieldsOf([]));
   faults.push(...marked);
-  const keys = [...new Set(paths.map((path) => path.split('/')[0] ?? ''))].filter((key) => nodes[key]);
+  const shownRows = [...new Set(paths.map((path) => path.split('/')[0] ?? ''))];
+  // The composition has no rows of lists, and no long texts of the row of the URL.
+  const others = shownRows.filter((key) => !['block', 'part', 'root'].includes(nodes[key]?.role ?? ''));
+  Object.assign(nodes, await page.evaluate(readRows, others.map(rowCall)));
+  const keys = shownRows.filter((key) => nodes[key]);
+  const ofRows = paths.filter((path) => others.some((key) => path.startsWith(`${key}/`))).length;
   let instant = 0;
   for (let at = 0; at < keys.length; at += group) {
     const set: Record<string, string> = {};
@@ -46,7 +56,15 @@ export async function checkPage(page: Page, root: string, url: string): Promise<
     if (next < shown.length) faults.push(`${url}: ${shown.join(' ')} is rendered as ${rendered.join(' ')}`);
     instant += shown.length;
   }
-  return { marked: paths.length, instant, faults: faults.map((fault) => `${url}: ${fault}`) };
+  return { url, marked: paths.length, ofRows, instant, faults: faults.map((fault) => `${url}: ${fault}`) };
+}
+
+/** Returns the key of a row with the path of the call that reads it. */
+function rowCall(key: string): [key: string, path: string] {
+  const [entity = '', id = ''] = key.split(':');
+  const [module = '', name = ''] = entity.split('.');
+  const plural = `${name.replace(/([^aeiou])y$/, '$1ie')}s`;
+  return [key, `/api/${module}/${plural}/${id}`];
 }
 
 /** Returns a row with typed texts, in the format of previews. */
@@ -78,7 +96,7 @@ function withText(value: unknown, leaf: string | undefined, text: string): unkno
 
 // The functions below run in the admin's page.
 
-async function readPage(root: string): Promise<{ token: string; nodes: Nodes }> {
+async function readPage(root: string): Promise<{ token: string; nodes: Nodes; url: string | null }> {
   const json = async (path: string, init?: RequestInit) => {
     const answer = await fetch(path, init);
     const { data, message } = (await answer.json()) as { data: unknown; message?: string };
@@ -86,8 +104,24 @@ async function readPage(root: string): Promise<{ token: string; nodes: Nodes }> 
     return data;
   };
   const { token } = (await json('/api/host/previews', { method: 'POST' })) as { token: string };
-  const { nodes } = (await json(`/api/host/compositions?root=${root}`)) as { nodes: Nodes };
-  return { token, nodes };
+  const { nodes, url } = (await json(`/api/host/compositions?root=${root}`)) as {
+    nodes: Nodes;
+    url: string | null;
+  };
+  return { token, nodes, url };
+}
+
+/** Reads rows as the editor does; rows without the permission to read them are left out. */
+async function readRows(calls: [key: string, path: string][]): Promise<Nodes> {
+  const rows: Nodes = {};
+  for (const [key, path] of calls) {
+    const answer = await fetch(path);
+    if (!answer.ok) continue;
+    const { data } = (await answer.json()) as { data: Values };
+    const [entity = '', id = ''] = key.split(':');
+    rows[key] = { entity, id, values: data };
+  }
+  return rows;
 }
 
 /** Shows the page in a frame. Returns the paths of its fields, and the marks that are left. */

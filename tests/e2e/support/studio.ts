@@ -29,10 +29,15 @@ export async function studioPage(request: APIRequestContext, titles: readonly st
 }
 
 /** Places a block on a page. */
-export async function place(pageId: string, block: string, orderIndex: number): Promise<void> {
+export async function place(
+  pageId: string,
+  block: string,
+  orderIndex: number,
+  externalModule = 'website-builder',
+): Promise<void> {
   const widgetId = await create(api, 'host/widgets', {});
   await create(api, 'host/widgets-to-external-widgets', {
-    ...{ widgetId, externalModule: 'website-builder', externalWidgetId: block, orderIndex: 0 },
+    ...{ widgetId, externalModule, externalWidgetId: block, orderIndex: 0 },
   });
   await create(api, 'host/pages-to-widgets', { pageId, widgetId, orderIndex });
 }

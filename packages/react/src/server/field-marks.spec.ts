@@ -1,4 +1,4 @@
-import { defineEntity, defineLink, localizedText, richText, show, slug, via } from '@flotilla/core';
+import { defineEntity, defineLink, list, localizedText, richText, show, slug, via } from '@flotilla/core';
 import { checksumOf, fieldMark, withoutMarks } from '@flotilla/core/previews';
 import { expect, it } from 'vitest';
 import { FieldMarks, withoutMarksInTags } from './field-marks.js';
@@ -45,6 +45,28 @@ it('marks the texts of a row and of its parts in one language', () => {
     ['kit.feature:2/title', checksumOf('Fast')],
   ]);
   expect(JSON.parse(withoutMarks(JSON.stringify(marked)))).toEqual(row);
+});
+
+it('marks the texts of lists, of references and of their rows, and no slugs', () => {
+  const article = defineEntity({
+    module: 'kit',
+    name: 'article',
+    fields: { ...fields, slugs: localizedText() },
+  });
+  const topics = defineLink({ from: 'kit.article', to: 'kit.feature', isRepeatable: true });
+  const card = show(article, ['title', 'slugs'], { topics: via(topics, feature) });
+  const marks = new FieldMarks('en');
+  const shown = {
+    ...{ id: '4', variant: 'default', title: { en: 'Bays' }, slugs: { en: 'bays' } },
+    articlesToFeatures: [
+      { id: 'n', variant: 'default', feature: { id: '2', variant: 'default', title: { en: 'Sea' } } },
+    ],
+  };
+
+  const marked = marks.list({ rows: [shown], page: 1, hasNext: false }, list(article, card, { limit: 3 }));
+
+  expect(marks.fields.map(([path]) => path)).toEqual(['kit.article:4/title', 'kit.feature:2/title']);
+  expect(JSON.parse(withoutMarks(JSON.stringify(marked.rows[0])))).toEqual(shown);
 });
 
 it('removes marks from tags, addresses and texts that are no content', () => {

@@ -1,7 +1,7 @@
 import { embedNameOf } from '@flotilla/core/reflection';
 import { isPlainObject } from '@flotilla/core/values';
-import { type Selection, type Via, hiddenVariant } from '@flotilla/core';
-import { type DocumentRow } from '@flotilla/core/documents';
+import { type List, type Part, type Selection, type Via, hiddenVariant } from '@flotilla/core';
+import type { DocumentList, DocumentRow } from '@flotilla/core/documents';
 import {
   checksumOf,
   fieldMark,
@@ -9,11 +9,12 @@ import {
   maxFieldMarks,
   withoutMarks,
 } from '@flotilla/core/previews';
-import { farEnd, isRow } from '../selection/row-converter.js';
+import { advancedFields } from '@flotilla/core/studio';
+import { farEnd, isRow, referredAs } from '../selection/row-converter.js';
 
 /**
- * Adds a private-use character to the end of each text of a row and of its parts, in the language of a preview.
- * The preview script finds the text nodes of fields by them, and removes them before the page is shown.
+ * Adds a private-use character to the end of each text of a row and of the rows that it shows, in the language of a
+ * preview. The preview script finds the text nodes of fields by them, and removes them before the page is shown.
  */
 export class FieldMarks {
   /** The marked fields, by the index of their mark. */
@@ -25,20 +26,33 @@ export class FieldMarks {
   mark(row: DocumentRow, selection: Selection): DocumentRow {
     const path = `${selection.key}:${row.id}`;
     const copy: Record<string, unknown> = {};
-    for (const [name, value] of Object.entries(row)) copy[name] = this.field(`${path}/${name}`, value);
-    for (const [name, vias] of partsOf(selection)) {
-      const links = row[name];
-      if (Array.isArray(links)) copy[name] = links.map((link) => this.part(link, vias));
-    }
+    for (const [name, value] of Object.entries(row))
+      copy[name] = advancedFields.includes(name) ? value : this.field(`${path}/${name}`, value);
+    for (const [name, parts] of partsOf(selection))
+      if (name in row) copy[name] = this.linked(row[name], parts);
     return copy as DocumentRow;
   }
 
-  private part(link: unknown, vias: readonly Via[]): unknown {
+  /** Returns a copy of a list with marks. Rows that a filter makes have no stored texts. */
+  list(shown: DocumentList, { of, via, isMade }: List): DocumentList {
+    if (isMade) return shown;
+    return { ...shown, rows: shown.rows.map((row) => (via ? this.part(row, [via]) : this.mark(row, of))) };
+  }
+
+  private linked(embedded: unknown, parts: readonly Part[]): unknown {
+    const [first] = parts;
+    if (first?.type === 'referred') return isStored(embedded) ? this.mark(embedded, first.far) : embedded;
+    if (!Array.isArray(embedded)) return embedded;
+    const vias = parts.filter((part) => part.type === 'via');
+    return embedded.map((link: unknown) => (isRow(link) ? this.part(link, vias) : link));
+  }
+
+  private part(link: DocumentRow, vias: readonly Via[]): DocumentRow {
     const [via] = vias;
     const end = via && farEnd(via);
-    if (!via || !end || !isRow(link) || link.variant === hiddenVariant) return link;
+    if (!via || !end || link.variant === hiddenVariant) return link;
     const row = link[end.as];
-    if (!isRow(row) || typeof row.id !== 'string') return link;
+    if (!isStored(row)) return link;
     // The parts of one link may be split by its variants, and show different parts of their own.
     const parts = Object.assign({}, ...vias.map(({ far }) => far.parts)) as Selection['parts'];
     return { ...link, [end.as]: this.mark(row, { ...via.far, parts }) };
@@ -81,16 +95,17 @@ const rawTexts = /<(script|style|textarea|title|option|template)\b[^>]*>[^]*?<\/
 export const withoutMarksInTags = (html: string): string =>
   html.replace(rawTexts, withoutMarks).replace(tags, withoutMarks);
 
-const cache = new WeakMap<Selection, Map<string, Via[]>>();
+const cache = new WeakMap<Selection, Map<string, Part[]>>();
 
-/** Returns the links to parts that a selection shows, by their name in documents. */
-function partsOf(selection: Selection): Map<string, Via[]> {
+/** Returns the linked and referenced rows that a selection shows, by their name in documents. */
+function partsOf(selection: Selection): Map<string, Part[]> {
   const known = cache.get(selection);
   if (known) return known;
-  const found = Map.groupBy(
-    Object.values(selection.parts).filter((part) => part.type === 'via' && part.link.contains) as Via[],
-    ({ link, near }) => embedNameOf(link, near),
+  const found = Map.groupBy(Object.values(selection.parts), (part) =>
+    part.type === 'via' ? embedNameOf(part.link, part.near) : referredAs(part),
   );
   cache.set(selection, found);
   return found;
 }
+
+const isStored = (value: unknown): value is DocumentRow => isRow(value) && typeof value.id === 'string';

@@ -1,6 +1,6 @@
 import { hiddenVariant } from '@flotilla/core';
 import type { ExternalWidget, PageDocument, PlacedWidget } from '@flotilla/core/documents';
-import { elementOf, frameElementOf } from '../widget/define-variant.js';
+import { elementOf, frameElementOf, type Variant, type VariantInput } from '../widget/define-variant.js';
 import { renderContextOf, type Region } from '../widget/widget-props.js';
 import type { FieldMarks } from './field-marks.js';
 import type { PartRenderer } from './part-renderer.js';
@@ -86,8 +86,26 @@ function contentOf(
   const isFirst = external === first;
   const context = renderContextOf({ region, isFirst, headingLevel: isFirst ? 1 : 2 });
   if (preview) parts.startScope(`b${preview.positionOf(external)}`);
-  const row = preview ? preview.marks.mark(widget, variant.view.of) : widget;
-  return parts.render(name, elementOf(variant, { row, lists, subject, link, context }));
+  const shown = preview ? markedData(external, variant.view, preview.marks) : { row: widget, lists, subject };
+  return parts.render(name, elementOf(variant, { ...shown, link, context }));
+}
+
+/** Returns the data of a block with marks behind its texts, those of its lists and of the row of the URL. */
+function markedData(
+  { widget, lists, subject }: ExternalWidget,
+  view: Variant['view'],
+  marks: FieldMarks,
+): Pick<VariantInput, 'row' | 'lists' | 'subject'> {
+  return {
+    row: marks.mark(widget, view.of),
+    lists: Object.fromEntries(
+      Object.entries(lists).map(([name, shown]) => {
+        const list = view.lists[name];
+        return [name, list ? marks.list(shown, list) : shown];
+      }),
+    ),
+    subject: subject && view.subject ? marks.mark(subject, view.subject.show) : subject,
+  };
 }
 
 const missingComponent = (name: string, id: string) =>
