@@ -1,4 +1,5 @@
 import type { Portable } from '@flotilla/core/studio';
+import { refusalOf } from '@flotilla/core/studio-places';
 import { Dialog, DialogContent } from '@flotilla/ui/overlays';
 import type { ReactNode } from 'react';
 import { useAdmin } from '../context/admin-context.js';
@@ -7,7 +8,6 @@ import { useT } from '../context/use-t.js';
 import type { Block } from '../forms/links/block-cards.js';
 import { Blocks } from '../forms/links/block-picker.js';
 import { positionBeside } from './composition.js';
-import { isOffered } from './offered-blocks.js';
 import { SavedSections } from './saved-sections.js';
 import { sampleValues } from './sample-values.js';
 import { useStudio } from './studio-context.js';
@@ -37,7 +37,8 @@ export function AddBlock({ adding }: { adding: Adding }): ReactNode {
   const accepts = ({ entity, variant }: Block) => {
     const editing = editingOf?.(entity.key, variant);
     if (!editing || !composition) return true;
-    return isOffered(editing, composition, positionBeside(composition, beside).region);
+    const to = positionBeside(composition, beside);
+    return refusalOf(composition, editing, { to, editingOf: () => editing }) === undefined;
   };
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && setAdding(undefined)}>

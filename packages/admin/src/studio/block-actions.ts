@@ -10,6 +10,7 @@ import {
   insertionOf,
   moveOf,
   nodeKey,
+  nodeOfItem,
   partsOfNode,
   type Portable,
   type Position,
@@ -17,16 +18,47 @@ import {
   separationOf,
   toPortable,
 } from '@flotilla/core/studio';
+import {
+  type Container,
+  type EditingOf,
+  ownPositionOf,
+  type Refusal,
+  refusalOf,
+  refusalOfForm,
+  refusalOfMove,
+} from '@flotilla/core/studio-places';
 import { lostChanges } from './lost-changes.js';
+import { assertTaken } from './place-refusal.js';
 import type { RowChange } from './studio-calls.js';
 import type { StudioStore } from './studio-store.js';
 
-/** Changes of the blocks of a page and of their parts, each with its step to undo. */
+/** Changes of the blocks of a page and of their parts, each with its step to undo. Asks for each place whether it takes the row. */
 export class BlockActions {
   constructor(
     private readonly store: StudioStore,
     private readonly registry: Registry,
+    private readonly editingOf: EditingOf,
   ) {}
+
+  /** Returns why an item can't stand in a region or list; undefined if it can. */
+  refusal(item: CompositionItem, to: Container): Refusal | undefined {
+    return refusalOfMove(this.composition, item, { to, editingOf: this.editingOf });
+  }
+
+  /** Moves a block or a part. @returns whether it has moved @throws PlaceRefusedError */
+  async moveTo(item: CompositionItem, to: Position): Promise<boolean> {
+    const from = ownPositionOf(this.composition, item);
+    if (isSame(from, to) || to.before === idOfItem(item)) return false;
+    assertTaken(this.refusal(item, to));
+    let at = item;
+    const go = (position: Position) => async () => {
+      const node = nodeOfItem(this.composition, at);
+      await this.store.commit(moveOf(this.composition, at, position));
+      if ('list' in position) at = this.linkTo(node, position.list) ?? at;
+    };
+    await this.run({ redo: go(to), undo: go(from) });
+    return true;
+  }
 
   /** Moves a block or a part to an index among its siblings. @returns whether it has moved */
   async move(item: CompositionItem, to: number): Promise<boolean> {
@@ -35,11 +67,7 @@ export class BlockActions {
     const from = siblings.indexOf(own);
     if (from < 0 || to < 0 || to >= siblings.length || from === to) return false;
     const rest = siblings.filter((other) => other !== own);
-    const go = (before: string | undefined) => async () => {
-      await this.store.commit(moveOf(this.composition, item, positionOf(this.composition, item, before)));
-    };
-    await this.run({ redo: go(rest[to]), undo: go(siblings[from + 1]) });
-    return true;
+    return this.moveTo(item, positionOf(this.composition, item, rest[to]));
   }
 
   /** Hides a block or a part from visitors, or shows it again. */
@@ -70,18 +98,24 @@ export class BlockActions {
 
   /**
    * Creates the rows of a form at a position. `ids`: those of referenced rows, by `referenceKey`.
-   * @returns the first block
+   * @returns the first block @throws PlaceRefusedError
    */
   async insert(
     form: Portable,
     position: Position,
     ids?: ReadonlyMap<string, string>,
   ): Promise<CompositionItem | undefined> {
+    const { composition, editingOf } = this;
+    assertTaken(refusalOfForm(composition, form, { to: position, editingOf }));
     return this.createWithUndo(() => this.insertion(form, position, ids));
   }
 
-  /** Copies a block or a part, after itself. */
+  /** Copies a block or a part, after itself. @throws PlaceRefusedError */
   async duplicate(item: CompositionItem): Promise<CompositionItem | undefined> {
+    const { composition, editingOf } = this;
+    const node = composition.nodes[nodeOfItem(composition, item)];
+    const to = ownPositionOf(composition, item);
+    if (node) assertTaken(refusalOf(composition, node, { to, editingOf }));
     return this.createWithUndo(() => copyOf(this.composition, item, { registry: this.registry }));
   }
 
@@ -118,6 +152,12 @@ export class BlockActions {
         this.store.select(key);
       },
     });
+  }
+
+  /** Returns the item of a row in a list. */
+  private linkTo(node: string, list: string): CompositionItem | undefined {
+    const found = this.composition.lists[list]?.find((one) => one.node === node);
+    return found && { list, link: found.link.id };
   }
 
   private get composition(): Composition {
@@ -198,6 +238,12 @@ function siblingsOfItem(composition: Composition, item: CompositionItem): readon
   if ('list' in item) return (composition.lists[item.list] ?? []).map(({ link }) => link.id);
   const placement = composition.placements[item.block];
   return placement ? (composition.regions[placement.region] ?? []) : [];
+}
+
+/** Returns whether two positions are the same gap. */
+function isSame(one: Position, other: Position): boolean {
+  const containerOf = (position: Position) => ('list' in position ? position.list : position.region);
+  return one.before === other.before && containerOf(one) === containerOf(other);
 }
 
 const idOfItem = (item: CompositionItem): string => ('block' in item ? item.block : item.link);

@@ -7,7 +7,7 @@ import { useFullLabels } from '../context/full-labels.js';
 import { OtherEditors } from '../forms/other-editors.js';
 import { ShownLanguages } from '../forms/shown-languages.js';
 import { BlockMenu } from './block-menu.js';
-import { isShared } from './composition.js';
+import { isEntry, isShared } from './composition.js';
 import { PartsList } from './parts-list.js';
 import { MayChangeProvider, useSharedQuestion } from './shared-question.js';
 import { RowFields } from './row-fields.js';
@@ -32,7 +32,12 @@ export function BlockPanel(): ReactNode {
   const placement = useStudioState(({ composition }) =>
     selected === undefined ? undefined : composition?.placements[selected],
   );
-  const subject = useStudioState(({ composition }) => composition?.subject);
+  const isRow = useStudioState(
+    ({ composition }) =>
+      selected !== undefined &&
+      composition !== undefined &&
+      (composition.subject === selected || isEntry(composition, selected)),
+  );
   const name = useBlockName();
   const inRights = useT(rightMessages);
   const mayEditNode = useMayEdit();
@@ -41,7 +46,7 @@ export function BlockPanel(): ReactNode {
   const { mayChange, question } = useSharedQuestion(selected);
   const { registry } = useAdmin();
   const labels = useFullLabels();
-  if (selected === undefined || !node || (!placement && selected !== subject))
+  if (selected === undefined || !node || (!placement && !isRow))
     return (
       <EmptyState
         icon={<MousePointerClick aria-hidden />}
@@ -54,7 +59,7 @@ export function BlockPanel(): ReactNode {
   const mayEdit = mayEditNode(node);
   const row = { entity: node.entity, id: node.id };
   // The bar shows the editors of the root; the API does not know rows of the draft.
-  const showsEditors = node.change !== 'created' && selected !== subject;
+  const showsEditors = node.change !== 'created' && !isRow;
   const pages = node.usedOn?.pages;
   return (
     <ShownLanguages value={shown}>

@@ -12,7 +12,15 @@ import {
 import { useAdmin } from '../context/admin-context.js';
 import { useT } from '../context/use-t.js';
 import { BlockMenu } from './block-menu.js';
-import { type CompositionNode, isShared, type Placement, regions, rowsOfTree } from './composition.js';
+import {
+  type CompositionNode,
+  isInTree,
+  isShared,
+  type Placement,
+  regions,
+  rowBeside,
+  rowsOfTree,
+} from './composition.js';
 import type { Commands } from './commands.js';
 import { useColleagueName, useColleaguesAt } from './presence-context.js';
 import { presenceMessages } from './presence-messages.js';
@@ -110,14 +118,18 @@ function TreeRow({ nodeKey, node, placement, place, count, isFirst }: TreeRowPro
   const name = useBlockName()(node);
   const words = useBlockWords()(node, language);
   const selected = useStudioState((state) => state.selected);
-  const { edge, row: drag } = useRowDrag(nodeKey);
+  const { edge: dragEdge, row: drag } = useRowDrag(nodeKey);
+  const edge = useMovingEdge(nodeKey) ?? dragEdge;
   const isSelected = selected === nodeKey;
-  const hasFocusStop = isSelected || (selected === undefined && isFirst);
+  const isElsewhere = useStudioState(
+    ({ composition }) => isFirst && composition !== undefined && !isInTree(composition, selected),
+  );
+  const hasFocusStop = isSelected || isElsewhere;
   const labelId = useId();
   const row = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (isSelected) row.current?.scrollIntoView({ block: 'nearest' });
-  }, [isSelected]);
+    if (isSelected || edge) row.current?.scrollIntoView({ block: 'nearest' });
+  }, [isSelected, edge]);
   const hasOthers = isShared(node, placement);
   const isKnown = useAdmin().registry.entities.has(node.entity);
   const mayEdit = useMayEdit()(node);
@@ -185,6 +197,16 @@ function TreeRow({ nodeKey, node, placement, place, count, isFirst }: TreeRowPro
     const pages = node.usedOn?.pages;
     return pages === undefined ? t('sharedUnknown') : t('shared', { count: pages });
   }
+}
+
+/** Returns the side of a row where the move mode would put the moved block. */
+function useMovingEdge(key: string): 'before' | 'after' | undefined {
+  return useStudioState(({ moving, composition }) => {
+    const position = moving?.positions[moving.at];
+    if (!moving || !position || !composition || moving.at === moving.own) return undefined;
+    const beside = rowBeside(composition, position, moving.node);
+    return beside?.key === key ? beside.side : undefined;
+  });
 }
 
 /** Returns the keyboard handling of the tree: arrows, Home and End move the selection, others are commands. */

@@ -1,9 +1,12 @@
 import type { Registry } from '@flotilla/core';
-import type { Messages, Translate } from '@flotilla/react';
-import type { Portable } from '@flotilla/core/studio';
+import { type Messages, translate, type Translate } from '@flotilla/react';
+import { type CompositionItem, nodeOfItem, type Portable, type Position } from '@flotilla/core/studio';
+import type { EditingOf, Refusal } from '@flotilla/core/studio-places';
 import type { BlockActions } from './block-actions.js';
-import { positionBeside, regionOf, siblingsOf } from './composition.js';
+import { positionBeside, regionOf } from './composition.js';
 import { loadCopying } from './later-parts.js';
+import { beginMove } from './move-mode.js';
+import { placeMessages } from './place-messages.js';
 import type { StudioCommand } from './studio-keys.js';
 import type { studioMessages } from './studio-messages.js';
 import type { StudioStore } from './studio-store.js';
@@ -17,9 +20,14 @@ export interface CommandParts {
   readonly view: StudioView;
   readonly actions: BlockActions;
   readonly registry: Registry;
+  readonly editingOf: EditingOf;
+  /** Returns the reason of a refused place in words. */
+  readonly refusalText: (refusal: Refusal) => string;
   readonly interfaceLanguage: string;
   /** Returns the name of a block by its key. */
   readonly nameAt: (key: string) => string;
+  /** Returns the name of a block with its first words: `Text: Harbours`. */
+  readonly describedAt: (key: string) => string;
   /** Shows a failure. */
   readonly onFailure: (error: unknown) => Promise<void>;
 }
@@ -52,8 +60,11 @@ export class Commands {
     return true;
   }
 
-  moveTo(key: string, to: number): Promise<void> {
-    return this.attempt(() => this.move(key, () => to));
+  /** Moves a block or a part to a position that takes it. */
+  moveItem(item: CompositionItem, to: Position): Promise<void> {
+    return this.attempt(async () => {
+      if (await this.parts.actions.moveTo(item, to)) this.announceMove(item, to);
+    });
   }
 
   /** Inserts blocks beside a block, or at the end of the page, and moves the focus to their fields. */
@@ -91,6 +102,7 @@ export class Commands {
     const run: Partial<Record<StudioCommand, () => unknown>> = {
       up: () => this.moveBy(key, -1),
       down: () => this.moveBy(key, 1),
+      moveMode: () => beginMove(this.parts, { block: key }),
       remove: () => this.remove(key),
       hide: () => this.toggle(key),
       duplicate: () => this.duplicate(key),
@@ -107,18 +119,36 @@ export class Commands {
   }
 
   private moveBy(key: string, by: number): Promise<void> {
-    return this.attempt(() => this.move(key, (from) => from + by));
+    const { store, actions } = this.parts;
+    return this.attempt(async () => {
+      const { regions, placements } = store.get().composition ?? {};
+      const region = placements?.[key]?.region ?? '';
+      const at = regions?.[region]?.indexOf(key) ?? -1;
+      if (await actions.move({ block: key }, at + by))
+        this.announceMove({ block: key }, { region, before: null });
+    });
   }
 
-  private async move(key: string, target: (from: number) => number): Promise<void> {
-    const { store, actions, t, nameAt } = this.parts;
+  private announceMove(item: CompositionItem, to: Position): void {
+    const { store, t, nameAt, interfaceLanguage } = this.parts;
     const { composition } = store.get();
-    const region = composition?.placements[key]?.region;
-    const siblings = composition ? siblingsOf(composition, key) : [];
-    const to = target(siblings.indexOf(key));
-    if (region === undefined || !(await actions.move({ block: key }, to))) return;
-    const said = { name: nameAt(key), place: to + 1, count: siblings.length };
-    store.announce(t('moved', { ...said, region: t(regionOf(region)) }));
+    if (!composition) return;
+    if ('block' in item) {
+      const { region = 'main' } = composition.placements[item.block] ?? {};
+      const siblings = composition.regions[region] ?? [];
+      const said = { place: siblings.indexOf(item.block) + 1, count: siblings.length };
+      store.announce(t('moved', { name: nameAt(item.block), ...said, region: t(regionOf(region)) }));
+      return;
+    }
+    if (!('list' in to)) return;
+    const linked = composition.lists[to.list] ?? [];
+    const at = linked.findIndex(({ link }) => link.id === item.link);
+    // Another link replaces that of a part that has moved to a list of another kind.
+    const place = at < 0 ? linked.length : at + 1;
+    const owner = nameAt(to.list.slice(0, to.list.lastIndexOf('/')));
+    const name = nameAt(linked[place - 1]?.node ?? nodeOfItem(composition, item));
+    const inPlaces = translate(placeMessages, interfaceLanguage);
+    store.announce(inPlaces('movedPart', { name, place, count: linked.length, owner }));
   }
 
   private remove(key: string): Promise<void> {

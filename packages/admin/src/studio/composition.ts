@@ -1,9 +1,13 @@
 import {
+  afterItem,
   type Composition,
+  type CompositionItem,
   type CompositionNode,
   type CompositionPlacement,
   nodeKey,
+  type Position,
 } from '@flotilla/core/studio';
+import { ownRegions, pageRegions } from '@flotilla/core/studio-places';
 
 export type { Composition, CompositionNode, RowKey } from '@flotilla/core/studio';
 export type Placement = CompositionPlacement;
@@ -11,7 +15,7 @@ export type Placement = CompositionPlacement;
 export const keyOf = nodeKey;
 
 /** The regions of pages in their order. */
-export const regions = ['header', 'main', 'footer'] as const;
+export const regions = pageRegions;
 export type Region = (typeof regions)[number];
 
 /** Returns the blocks in the order of the page. */
@@ -25,24 +29,29 @@ export function rowsOfTree(composition: Composition): string[] {
   return [...(subject !== null && nodes[subject] ? [subject] : []), ...orderedKeys(composition)];
 }
 
-/** Returns the blocks of the region of a block, itself included. */
-export function siblingsOf(composition: Composition, key: string): readonly string[] {
-  const placement = composition.placements[key];
-  return placement ? (composition.regions[placement.region] ?? []) : [];
+/** Returns whether the tree has a row: a block, or the row that the URL names. */
+export function isInTree({ placements, subject }: Composition, key: string | undefined): boolean {
+  return key !== undefined && (key in placements || key === subject);
 }
 
+/** Returns whether a row is only shown by the page, such as one of a list; it is edited beside the blocks. */
+export function isEntry(composition: Composition, key: string): boolean {
+  const role = composition.nodes[key]?.role;
+  return !isInTree(composition, key) && (role === 'reference' || role === 'root');
+}
+
+/** Names of texts, which the check of unused texts finds here. */
+const regionNames = { header: 'header', main: 'main', footer: 'footer' } as const satisfies Record<
+  Region,
+  Region
+>;
+
 /** Returns a region by its name; the main one for other names. */
-export const regionOf = (name: string): Region => regions.find((region) => region === name) ?? 'main';
+export const regionOf = (name: string): Region => regionNames[regions.find((one) => one === name) ?? 'main'];
 
 /** Returns whether several pages show a block. */
 export function isShared(node: CompositionNode, placement: Placement): boolean {
   return placement.isShared || (node.usedOn?.pages ?? 0) > 1;
-}
-
-/** Returns the regions of the root; of an article, those of its page. */
-export function ownRegions({ root, page, owners }: Composition): string[] {
-  const ids = [root, page].map((key) => key?.split(':')[1]);
-  return Object.keys(owners).filter((region) => ids.includes(owners[region]?.owner.id));
 }
 
 interface Beside {
@@ -66,4 +75,44 @@ export function positionBeside(
   const keys = of[region] ?? [];
   const at = keys.indexOf(beside.key) + (beside.side === 'after' ? 1 : 0);
   return { region, before: keys[at] ?? null };
+}
+
+/** Returns the item of a block, or of a part in the list that contains it; undefined for other rows. */
+export function itemOf({ placements, lists }: Composition, key: string): CompositionItem | undefined {
+  if (placements[key]) return { block: key };
+  for (const [list, linked] of Object.entries(lists)) {
+    const found = linked.find(({ node, isPart }) => isPart && node === key);
+    if (found) return { list, link: found.link.id };
+  }
+  return undefined;
+}
+
+/** Returns the position before or after an item. */
+export function positionAt(
+  composition: Composition,
+  item: CompositionItem,
+  side: 'before' | 'after',
+): Position {
+  if (side === 'after') return afterItem(composition, item);
+  if ('list' in item) return { list: item.list, before: item.link };
+  return { region: composition.placements[item.block]?.region ?? 'main', before: item.block };
+}
+
+/** Returns the row beside a position, and the side of it; undefined in an empty region. */
+export function rowBeside(
+  composition: Composition,
+  position: Position,
+  moved: string,
+): { readonly key: string; readonly side: 'before' | 'after' } | undefined {
+  const { before } = position;
+  if ('list' in position) {
+    const linked = composition.lists[position.list] ?? [];
+    const next = linked.find(({ link }) => link.id === before);
+    if (next) return { key: next.node, side: 'before' };
+    const last = linked.findLast(({ node }) => node !== moved);
+    return { key: last?.node ?? position.list.slice(0, position.list.lastIndexOf('/')), side: 'after' };
+  }
+  if (before !== null) return { key: before, side: 'before' };
+  const last = composition.regions[position.region]?.findLast((key) => key !== moved);
+  return last === undefined ? undefined : { key: last, side: 'after' };
 }

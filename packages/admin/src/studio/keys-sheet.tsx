@@ -14,6 +14,7 @@ const listed = [
   ['addAfter', 'A'],
   ['addBefore', 'Shift+A'],
   ['move', 'Alt+↑,Alt+↓'],
+  ['moveMode', 'mod+Shift+D'],
   ['duplicate', 'mod+D'],
   ['clipboard', 'mod+C,mod+X,mod+V'],
   ['hide', 'H'],

@@ -4,7 +4,7 @@ import { useT } from '../context/use-t.js';
 import type { RichPlace } from '../forms/preview/frames.js';
 import { adminKindOf } from '../kinds/index.js';
 import { fieldPath } from './field-paths.js';
-import { useStudio } from './studio-context.js';
+import { useStudio, useStudioState } from './studio-context.js';
 import { studioMessages } from './studio-messages.js';
 
 interface RichTextOnPageProps {
@@ -22,25 +22,25 @@ const pauseMs = 250;
 const toolbarHeight = 46;
 const minWidth = 320;
 
-/** The editor of a rich text, over the text on the page. */
-export function RichTextOnPage({
-  place: { path, area },
-  scale,
-  left,
-  language,
-  onClose,
-}: RichTextOnPageProps): ReactNode {
-  const t = useT(studioMessages);
+/** The editor of a rich text, over the text on the page; of a row of a list when its values are read. */
+export function RichTextOnPage(props: RichTextOnPageProps): ReactNode {
   const store = useStudio();
+  const { key, field } = fieldPath(props.place.path);
+  useEffect(() => {
+    store.reveal(key);
+  }, [store, key]);
+  const isKnown = useStudioState(({ composition }) => field in (composition?.nodes[key]?.values ?? {}));
+  return isKnown ? <OpenRichText {...props} /> : null;
+}
+
+function OpenRichText({ place: { path, area }, scale, left, language, onClose }: RichTextOnPageProps) {
+  const t = useT(studioMessages);
   const { registry } = useAdmin();
   const box = useRef<HTMLDivElement>(null);
   const { key, field: name } = fieldPath(path);
   const entity = registry.entities.get(key.split(':')[0] ?? '');
   const field = entity?.fields[name];
   const { value, change } = useTypedValue(path, language);
-  useEffect(() => {
-    store.reveal(key);
-  }, [store, key]);
   useEffect(() => box.current?.querySelector<HTMLElement>('[contenteditable=true]')?.focus(), []);
   if (!entity || !field) return null;
   const { Input } = adminKindOf(field);

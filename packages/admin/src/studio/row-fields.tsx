@@ -26,7 +26,12 @@ export function RowFields({ row, children }: RowFieldsProps): ReactNode {
   useEffect(() => {
     let isOpen = true;
     store.calls.read({ entity: key, id }).then(
-      (tagged) => isOpen && setRead(tagged),
+      (tagged) => {
+        if (!isOpen) return;
+        // The composition leaves out the long texts of rows that blocks only show.
+        store.known(keyOf({ entity: key, id }), tagged);
+        setRead(tagged);
+      },
       () => isOpen && setRead('failed'),
     );
     return () => {

@@ -1,10 +1,12 @@
+import { takesChangeSets } from '@flotilla/core/change-sets';
+import { fileFieldsOf } from '@flotilla/core/reflection';
 import { createContext, use, useSyncExternalStore } from 'react';
 import { useAccess } from '../context/access.js';
 import { useAdmin } from '../context/admin-context.js';
 import { textOf } from '../context/admin-row.js';
 import { useFullLabels } from '../context/full-labels.js';
 import { useT } from '../context/use-t.js';
-import type { CompositionNode } from './composition.js';
+import type { Composition, CompositionNode } from './composition.js';
 import { rightMessages } from './right-messages.js';
 import type { StudioState } from './studio-state.js';
 import type { StudioStore } from './studio-store.js';
@@ -54,5 +56,30 @@ export function useMayEdit(): (node: Pick<CompositionNode, 'entity'>) => boolean
   return ({ entity: key }) => {
     const entity = registry.entities.get(key);
     return entity === undefined || access.drafts(entity) || access.may('update', entity);
+  };
+}
+
+/**
+ * Returns a function that names the entities whose texts the account may edit on the page: those of its blocks and
+ * parts, and those whose rows it may draft. Other rows would be public as soon as they are saved.
+ */
+export function useEditableEntities(): (composition: Composition) => Record<string, string> {
+  const { registry } = useAdmin();
+  const access = useAccess();
+  const labels = useFullLabels();
+  const mayEdit = useMayEdit();
+  return ({ nodes }) => {
+    const own = new Set(
+      Object.values(nodes).flatMap((node) =>
+        (node.role === 'block' || node.role === 'part') && mayEdit(node) ? node.entity : [],
+      ),
+    );
+    return Object.fromEntries(
+      [...registry.entities.values()].flatMap((entity) => {
+        const isDrafted =
+          takesChangeSets(entity) && fileFieldsOf(entity).length === 0 && access.drafts(entity);
+        return isDrafted || own.has(entity.key) ? [[entity.key, labels.entity(entity)]] : [];
+      }),
+    );
   };
 }

@@ -14,6 +14,8 @@ it.each([
   [key('я', { code: 'KeyZ', ctrlKey: true }), 'undo'],
   [key('Z', { metaKey: true, shiftKey: true }), 'redo'],
   [key('a', { ctrlKey: true }), undefined],
+  [key('D', { ctrlKey: true, shiftKey: true }), 'moveMode'],
+  [key('в', { code: 'KeyD', ctrlKey: true }), 'duplicate'],
   [key('Delete'), 'remove'],
 ])('the key %o is the command %s', (pressed, command) => {
   expect(commandOf(pressed)).toBe(command);

@@ -4,6 +4,7 @@ import type { FrameKey } from '../forms/preview/frames.js';
 export type StudioCommand =
   | 'up'
   | 'down'
+  | 'moveMode'
   | 'duplicate'
   | 'hide'
   | 'remove'
@@ -28,6 +29,7 @@ export function commandOf(event: FrameKey): StudioCommand | undefined {
   const isMod = event.ctrlKey || event.metaKey;
   if (isMod && key === 'z') return event.shiftKey ? 'redo' : 'undo';
   if (isMod && key === 'y') return 'redo';
+  if (isMod && event.shiftKey && key === 'd') return 'moveMode';
   if (isMod) return withMod[key];
   if (event.altKey) return withAlt[key];
   if (key === 'f6' && event.shiftKey) return 'paneBefore';

@@ -52,7 +52,6 @@ export const studioMessages = defineMessages('admin.studio', {
     addBefore: 'Add a block before',
     addHere: 'Add a block here',
     textOnPage: 'Text on the page',
-    notHere: 'Not here: a block stays in its part of the page',
     chooseBlock: 'Which block?',
     chooseBlockHint: 'It is added with sample words that you replace. Visitors see it after Publish.',
     moveUp: 'Move up',
@@ -151,7 +150,6 @@ export const studioMessages = defineMessages('admin.studio', {
     addBefore: 'Добавить блок перед',
     addHere: 'Добавить блок сюда',
     textOnPage: 'Текст на странице',
-    notHere: 'Сюда нельзя: блок остаётся в своей части страницы',
     chooseBlock: 'Какой блок?',
     chooseBlockHint:
       'Он появится с примером текста, который вы замените. Посетители увидят его после публикации.',

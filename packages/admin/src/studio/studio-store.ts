@@ -1,8 +1,10 @@
 import { ApiError } from '@flotilla/react/client';
-import { keyOf, type RowKey, rowsOfTree } from './composition.js';
+import type { TaggedRow } from '../rows/row-calls.js';
+import { isEntry, isInTree, keyOf, type RowKey } from './composition.js';
+import { entryNode, withEntry, withNode } from './entry-node.js';
 import { chainTo, fieldPath } from './field-paths.js';
 import type { RowChange, StudioCalls, StudioRoot } from './studio-calls.js';
-import { initialState, type StudioState } from './studio-state.js';
+import { initialState, type OpenForm, type StudioState, type TypedText } from './studio-state.js';
 
 /** A change that can be undone. */
 export interface Step {
@@ -10,24 +12,10 @@ export interface Step {
   readonly redo: () => Promise<void>;
 }
 
-/** A form of a row that is open in the panel. */
-export interface OpenForm {
-  readonly set: (field: string, language: string | undefined, value: unknown) => void;
-  readonly save: () => Promise<void>;
-  readonly values: () => Readonly<Record<string, unknown>>;
-}
-
 /** Fields of a row whose typed values have changed. */
 export interface TypedChange {
   readonly key: string;
   readonly fields: readonly { readonly name: string; readonly before: unknown; readonly now: unknown }[];
-}
-
-/** A text that is typed on the page, by the key of its row. */
-export interface TypedText {
-  readonly key: string;
-  readonly field: string;
-  readonly language: string;
 }
 
 /** Number of steps that can be undone. */
@@ -46,7 +34,6 @@ export class StudioStore {
   private commands: Promise<unknown> = Promise.resolve();
   /** Typed values that are not saved yet, by row. */
   private readonly typed = new Map<string, { row: RowKey; values: Readonly<Record<string, unknown>> }>();
-
   private readonly textListeners = new Set<(at: TypedText) => void>();
 
   private readonly forms = new Map<string, OpenForm>();
@@ -81,9 +68,11 @@ export class StudioStore {
   async load(): Promise<void> {
     try {
       await this.calls.findDraft();
-      const composition = await this.calls.composition();
+      const read = await this.calls.composition();
       const { selected } = this.state;
-      const isGone = selected !== undefined && !rowsOfTree(composition).includes(selected);
+      const composition = withEntry(read, selected, this.state.composition);
+      const isGone =
+        selected !== undefined && !isInTree(composition, selected) && !isEntry(composition, selected);
       this.set({ composition, failure: undefined, ...(isGone && { selected: undefined }) });
       await this.count();
     } catch (failure) {
@@ -100,6 +89,9 @@ export class StudioStore {
   select(key: string | undefined): void {
     if (key !== this.state.selected) this.set({ selected: key });
   }
+
+  /** Sets the state of the move mode; undefined ends it. */
+  move = (moving: StudioState['moving']): void => this.set({ moving });
 
   announce(said: string): void {
     // The same text twice is announced twice.
@@ -156,13 +148,18 @@ export class StudioStore {
     return (values[field] as Readonly<Record<string, unknown>> | undefined)?.[language];
   }
 
-  /** Selects the block of a row, and opens the row in the panel. @returns whether the page has it */
+  /**
+   * Selects the block of a row, and opens the row in the panel. A row that the page only shows, such as one of a list,
+   * is selected itself. @returns whether the page is loaded
+   */
   reveal(key: string): boolean {
     const { composition } = this.state;
-    const isSubject = composition?.subject === key;
-    const chain = isSubject ? [key] : composition && chainTo(composition, key);
-    if (chain) this.set({ selected: chain[0], revealed: { chain } });
-    return chain !== undefined;
+    if (!composition) return false;
+    const isOwn = composition.subject === key || isEntry(composition, key);
+    const chain = (isOwn ? undefined : chainTo(composition, key)) ?? [key];
+    const known = key in composition.nodes ? composition : withNode(composition, entryNode(key));
+    this.set({ composition: known, selected: chain[0], revealed: { chain } });
+    return true;
   }
 
   /** Saves all typed values. */
@@ -185,6 +182,12 @@ export class StudioStore {
       [key]: { ...node, values, etag, variant: String(values['variant'] ?? node.variant) },
     };
     this.set({ composition: { ...composition, nodes } });
+  }
+
+  /** Adds the values of a row that blocks only show, after it was read. */
+  known(key: string, { row, etag }: TaggedRow): void {
+    const role = this.state.composition?.nodes[key]?.role;
+    if (role === 'reference' || role === 'subject') this.stored(key, row, etag);
   }
 
   /** Runs a write after the ones before it, and shows its state in the bar. @throws what the write throws */

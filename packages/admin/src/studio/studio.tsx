@@ -10,11 +10,13 @@ import { usePageName } from '../context/page-name.js';
 import { useT } from '../context/use-t.js';
 import { useWorkingSet } from '../context/working-set.js';
 import { FailedList } from '../shell/failure/failed-list.js';
+import { useBlockEditing } from '../context/block-editing.js';
 import { BlockPanel } from './block-panel.js';
 import { BlockTree } from './block-tree.js';
 import { Canvas } from './canvas.js';
 import { loadAddBlock, useLaterParts } from './later-parts.js';
 import { useOwnState } from './own-state.js';
+import { MoveNotice } from './move-notice.js';
 import { PaneBar } from './pane-bar.js';
 import { Presence } from './presence.js';
 import { PresenceProvider, usePresence } from './presence-context.js';
@@ -126,6 +128,8 @@ function Panes({ isReady }: { isReady: boolean }) {
   const commands = useCommands();
   useGlobalKeys(commands);
   useLaterParts(isReady);
+  // Decides on places, also before the panel has loaded it.
+  useBlockEditing();
   usePlace(usePresence());
   const controls = { width, onWidth: setWidth, isDark, onDark: setDark };
   const paneClasses = (name: Pane) =>
@@ -174,6 +178,7 @@ function Panes({ isReady }: { isReady: boolean }) {
           <BlockPanel />
         </aside>
         <UndoNotice />
+        <MoveNotice />
       </main>
       <PaneBar>
         <CanvasControls {...controls} />

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useAdmin } from '../context/admin-context.js';
 import { useFullLabels } from '../context/full-labels.js';
 import { useT } from '../context/use-t.js';
+import { isInTree } from './composition.js';
 import { useBlockWords, useStudio, useStudioState } from './studio-context.js';
 import { useStudioView } from './studio-view.js';
 import { subjectMessages } from './subject-messages.js';
@@ -26,6 +27,9 @@ export function SubjectItem({ nodeKey, count }: SubjectItemProps): ReactNode {
   const selected = useStudioState((state) => state.selected);
   const item = useRef<HTMLDivElement>(null);
   const isSelected = selected === nodeKey;
+  const isElsewhere = useStudioState(
+    ({ composition }) => composition !== undefined && !isInTree(composition, selected),
+  );
   useEffect(() => {
     if (isSelected) item.current?.scrollIntoView({ block: 'nearest' });
   }, [isSelected]);
@@ -40,7 +44,7 @@ export function SubjectItem({ nodeKey, count }: SubjectItemProps): ReactNode {
       aria-setsize={count}
       aria-selected={isSelected}
       data-block={nodeKey}
-      tabIndex={isSelected || selected === undefined ? 0 : -1}
+      tabIndex={isSelected || isElsewhere ? 0 : -1}
       onClick={() => store.select(nodeKey)}
       onKeyDown={(event) => {
         if (event.key !== ' ') return;

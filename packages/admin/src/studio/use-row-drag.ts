@@ -1,5 +1,5 @@
 import { type DragEvent, useState } from 'react';
-import { siblingsOf } from './composition.js';
+import { positionAt } from './composition.js';
 import { useStudio } from './studio-context.js';
 import { useCommands } from './use-commands.js';
 
@@ -7,19 +7,18 @@ import { useCommands } from './use-commands.js';
 let dragged: string | undefined;
 
 /**
- * Lets a row of the tree be dragged to another place of its region. The menu and Alt+arrows do the same without
- * a pointer.
+ * Lets a row of the tree be dragged to another place that takes it. The move mode does the same without a pointer.
  */
 export function useRowDrag(key: string) {
   const store = useStudio();
   const commands = useCommands();
   const [edge, setEdge] = useState<'before' | 'after'>();
-  /** Returns the other blocks of the region; undefined if the dragged block does not belong there. */
-  const others = (): readonly string[] | undefined => {
+  /** Returns whether the dragged block may stand beside this one. */
+  const takes = (): boolean => {
     const { composition } = store.get();
-    const siblings = composition ? siblingsOf(composition, key) : [];
-    if (dragged === undefined || dragged === key || !siblings.includes(dragged)) return undefined;
-    return siblings.filter((other) => other !== dragged);
+    if (dragged === undefined || dragged === key || !composition) return false;
+    const region = composition.placements[key]?.region ?? '';
+    return commands.parts.actions.refusal({ block: dragged }, { region }) === undefined;
   };
   const edgeAt = ({ clientY, currentTarget }: DragEvent) => {
     const { top, height } = currentTarget.getBoundingClientRect();
@@ -39,17 +38,18 @@ export function useRowDrag(key: string) {
         dragged = undefined;
       },
       onDragOver(event: DragEvent) {
-        if (!others()) return;
+        if (!takes()) return;
         event.preventDefault();
         setEdge(edgeAt(event));
       },
       onDragLeave: () => setEdge(undefined),
       onDrop(event: DragEvent) {
-        const rest = others();
+        const { composition } = store.get();
         setEdge(undefined);
-        if (!rest || dragged === undefined) return;
+        if (!takes() || dragged === undefined || !composition) return;
         event.preventDefault();
-        void commands.moveTo(dragged, rest.indexOf(key) + (edgeAt(event) === 'after' ? 1 : 0));
+        const to = positionAt(composition, { block: key }, edgeAt(event));
+        void commands.moveItem({ block: dragged }, to);
       },
     },
   };

@@ -1,12 +1,17 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { useAdmin } from '../context/admin-context.js';
+import { useFullLabels } from '../context/full-labels.js';
 import { useT } from '../context/use-t.js';
+import { ownRegions } from '@flotilla/core/studio-places';
 import { Frames, type FramesHandlers, type RichPlace } from '../forms/preview/frames.js';
 import { usePreviewToken } from '../forms/preview/use-preview-token.js';
 import { answerPage } from './canvas-messages.js';
 import type { Commands } from './commands.js';
-import { type Composition, ownRegions } from './composition.js';
+import { type Composition, itemOf, rowBeside, type RowKey } from './composition.js';
 import { InstantTexts } from './instant-texts.js';
-import { useBlockName, useStudio, useStudioState } from './studio-context.js';
+import type { Moving } from './move-mode.js';
+import { useBlockName, useEditableEntities, useStudio, useStudioState } from './studio-context.js';
+import { selectedPart } from './studio-state.js';
 import type { StudioStore } from './studio-store.js';
 import { studioMessages } from './studio-messages.js';
 import { useStudioView } from './studio-view.js';
@@ -23,18 +28,17 @@ export function useStudioFrames(language: string, isDark: boolean) {
   const commands = useCommands();
   const described = useDescribedPage();
   const composition = useStudioState((state) => state.composition);
-  const selected = useStudioState((state) => state.selected);
+  const marks = useMarks();
   const container = useRef<HTMLDivElement>(null);
   const frames = useRef<Frames>(undefined);
   const [isLoading, setLoading] = useState(true);
   const [problem, setProblem] = useState<string>();
   const [rich, setRich] = useState<RichPlace>();
   const tell = () => {
-    const block = selected === undefined ? undefined : composition?.nodes[selected];
     frames.current?.post({
       theme: isDark ? 'dark' : 'light',
       ...(composition && { studio: described(composition) }),
-      select: block ? { entity: block.entity, id: block.id } : null,
+      ...marks,
     });
   };
   const latest = useRef({ tell, tokenOf, commands });
@@ -66,7 +70,7 @@ export function useStudioFrames(language: string, isDark: boolean) {
       frames.current = undefined;
     };
   }, [store, language, title, url, isReady]);
-  useEffect(() => latest.current.tell(), [selected, composition, isDark]);
+  useEffect(() => latest.current.tell(), [marks, composition, isDark]);
   usePageEditor(language, frames);
   const closeRich = () => {
     frames.current?.post({ closeRich: true });
@@ -74,6 +78,34 @@ export function useStudioFrames(language: string, isDark: boolean) {
     container.current?.querySelector('iframe')?.focus();
   };
   return { container, isLoading, problem, rich, closeRich };
+}
+
+/** Returns what the page outlines: the selected row and part, and the place that the move mode has reached. */
+function useMarks() {
+  const composition = useStudioState((state) => state.composition);
+  const selected = useStudioState((state) => state.selected);
+  const part = useStudioState(selectedPart);
+  const moving = useStudioState((state) => state.moving);
+  return useMemo(
+    () => ({
+      select: selected !== undefined && composition?.nodes[selected] ? rowOf(selected) : null,
+      part: part === undefined ? null : rowOf(part),
+      moving: moving && composition ? placeOf(moving, composition) : null,
+    }),
+    [composition, selected, part, moving],
+  );
+}
+
+function rowOf(key: string): RowKey {
+  const [entity = '', id = ''] = key.split('#')[0]?.split(':') ?? [];
+  return { entity, id };
+}
+
+/** Returns the chosen place of the move mode beside a row of the page; null in an empty region. */
+function placeOf({ positions, at, node }: Moving, composition: Composition) {
+  const position = positions[at];
+  const beside = position && rowBeside(composition, position, node);
+  return beside ? { block: rowOf(beside.key), side: beside.side } : null;
 }
 
 /** Lets F2 edit a text on the page. */
@@ -129,7 +161,11 @@ function showPage(
       if (message.typed) isTyping = true;
       if (message.isTyped) isTyping = false;
       if (message.rich) onRich(message.rich);
-      answerPage(message, { commands: latest().commands, language, refresh: () => frames.refresh() });
+      answerPage(message, {
+        ...{ commands: latest().commands, language },
+        refresh: () => frames.refresh(),
+        post: (told) => frames.post(told),
+      });
     },
   });
   const end = store.onPageChange((typed) => {
@@ -154,6 +190,9 @@ function showPage(
 function useDescribedPage() {
   const t = useT(studioMessages);
   const nameOf = useBlockName();
+  const { registry } = useAdmin();
+  const labels = useFullLabels();
+  const editable = useEditableEntities();
   const actions = [
     { act: 'up', icon: 'M12 20V4M5 11l7-7 7 7', name: t('moveUp') },
     { act: 'down', icon: 'M12 4v16M5 13l7 7 7-7', name: t('moveDown') },
@@ -169,8 +208,16 @@ function useDescribedPage() {
         return node ? [[`${node.entity}:${node.id}`, { name: nameOf(node), region }]] : [];
       }),
     ),
+    parts: Object.fromEntries(
+      Object.entries(composition.nodes).flatMap(([key, { role, entity }]) => {
+        const part = role === 'part' ? registry.entities.get(entity) : undefined;
+        const item = part && itemOf(composition, key);
+        return part && item && 'list' in item ? [[key, { name: labels.entity(part), list: item.list }]] : [];
+      }),
+    ),
+    editable: editable(composition),
     own: ownRegions(composition),
     actions,
-    words: { add: t('addHere'), notHere: t('notHere') },
+    words: { add: t('addHere') },
   });
 }

@@ -1,11 +1,13 @@
 import type { PreviewAnswer } from '@flotilla/core/previews';
 import type { Block } from './preview/blocks.js';
 import { BlockDrag } from './preview/block-drag.js';
-import { edgeAt, InsertionLine } from './preview/insertion-line.js';
+import { type Drops, DropTargets, type PlacedRows } from './preview/drop-targets.js';
+import { edgeAt, InsertionLine, type Place } from './preview/insertion-line.js';
 import { isInLayer } from './preview/layers.js';
 import { type BarAction, Outlines } from './preview/outlines.js';
 import { PreviewedPage } from './preview/previewed-page.js';
 import { RichTextPlace } from './preview/rich-text-place.js';
+import { keyOf, ShownRows } from './preview/shown-rows.js';
 import { TextInPlace } from './preview/text-in-place.js';
 
 /**
@@ -20,6 +22,12 @@ interface Told {
   readonly studio?: Studio;
   /** From the studio: the selected block, or null for none. */
   readonly select?: Block | null;
+  /** From the studio: the selected part of the selected block, or null for none. */
+  readonly part?: Block | null;
+  /** From the studio: where the dragged row may be dropped. */
+  readonly drops?: Drops;
+  /** From the studio: the place that the move mode has reached, or null when it ends. */
+  readonly moving?: Place | null;
   /** From the studio: typed texts by the paths of their fields. */
   readonly set?: Readonly<Record<string, string>>;
   /** From the studio: edits the first text of the selected block. */
@@ -31,16 +39,13 @@ interface Told {
   readonly css?: string;
 }
 
-interface Studio {
-  readonly blocks: Readonly<Record<string, { readonly name: string; readonly region: string }>>;
+interface Studio extends PlacedRows {
+  /** Names of the entities whose rows the user may draft. Texts of other rows are inert. */
+  readonly editable: Readonly<Record<string, string>>;
   /** The regions whose blocks can be moved. */
   readonly own: readonly string[];
   readonly actions: readonly BarAction[];
-  readonly words: {
-    readonly add: string;
-    /** Why a block can't be dropped outside of its region. */
-    readonly notHere: string;
-  };
+  readonly words: { readonly add: string };
 }
 
 /** Distance from the edge of a block within which the line has a button to add one, in px. */
@@ -51,26 +56,38 @@ const { blocks, fields } = page;
 /** Undefined outside of the studio. */
 let studio: Studio | undefined;
 
-const keyOf = ({ entity, id }: Block) => `${entity}:${id}`;
 const infoOf = (block: Block) => studio?.blocks[keyOf(block)];
 const isMovable = (block: Block) => studio?.own.includes(infoOf(block)?.region ?? '') ?? false;
+const isPart = (row: Block) => studio !== undefined && keyOf(row) in studio.parts;
 const notifyParent = (news: object) => parent.postMessage({ preview: news }, location.origin);
 
-const outlines = new Outlines(blocks, {
-  nameOf: (block) => (studio ? infoOf(block)?.name : ''),
-  actions: () => studio?.actions ?? [],
+/** Returns whether a row is a block of the page or a part of one; others are rows of lists and of the URL. */
+const isOfPage = (key: string) => studio !== undefined && (key in studio.blocks || key in studio.parts);
+const rows = new ShownRows(
+  blocks,
+  fields,
+  (other, key) => isOfPage(other) && !studio?.parts[other]?.list.startsWith(`${key}/`),
+);
+const outlines = new Outlines(rows, {
+  nameOf: (row) =>
+    studio ? (infoOf(row)?.name ?? studio.parts[keyOf(row)]?.name ?? studio.editable[row.entity]) : '',
+  actions: (row) => (infoOf(row) && studio?.actions) || [],
   onAct: (act, block) => notifyParent({ act, block }),
-  isMovable,
+  isMovable: (row) => isMovable(row) || isPart(row),
   isDragging: () => drag.isDragging,
   onDrag: (event, block) => drag.begin(event, block),
 });
-const line = new InsertionLine(blocks, ({ block, side }) =>
+const line = new InsertionLine(rows, ({ block, side }) =>
   notifyParent({ act: side === 'after' ? 'addAfter' : 'addBefore', block }),
 );
-const drag = new BlockDrag(blocks, line, {
-  reasonAgainst: (dragged, beside) =>
-    infoOf(dragged)?.region === infoOf(beside)?.region ? undefined : studio?.words.notHere,
-  onDrop: (block, place) => notifyParent({ drop: { block, beside: place.block, side: place.side } }),
+const targets = new DropTargets(blocks, rows, () => studio);
+const drag = new BlockDrag(line, {
+  onBegin(row) {
+    targets.drops = undefined;
+    notifyParent({ drag: row });
+  },
+  targetAt: (dragged, event) => targets.at(dragged, event),
+  onDrop: (block, { block: beside, side, into }) => notifyParent({ drop: { block, beside, side, into } }),
 });
 const inPlace = new TextInPlace(fields, {
   onBegin: (path) => notifyParent({ reveal: { path } }),
@@ -80,12 +97,39 @@ const inPlace = new TextInPlace(fields, {
 });
 const rich = new RichTextPlace(fields, (path, area) => notifyParent({ rich: { path, area } }));
 
-/** Edits the text at a point, or opens its field in the panel. @returns whether there is one */
-function editAt({ target, clientX, clientY }: MouseEvent): boolean {
-  const text = inPlace.textAt(target, { clientX, clientY });
-  const field = text && fields.at(text);
-  if (!text || !field) return false;
-  if (!inPlace.begin(text)) notifyParent({ reveal: { path: field.path, isFocused: true } });
+/** Returns the text at a point that the user may edit, with the key of its row. */
+function textAt({ target, clientX, clientY }: MouseEvent): [text: Text, row: string] | undefined {
+  const [element] = blocks.at(target) ?? [];
+  const point = { clientX, clientY };
+  // A link may cover the texts of its card.
+  const drawn = element && fields.under(element, point);
+  const text = drawn ?? inPlace.textAt(target, point);
+  const row = text && fields.rowOf(text);
+  if (!studio || !text || row === undefined || !((row.split(':')[0] ?? '') in studio.editable))
+    return undefined;
+  // Beside its text, a row of a list leaves the click to its block.
+  return drawn || isOfPage(row) ? [text, row] : undefined;
+}
+
+/** Edits a text, or opens its field in the panel. */
+function edit(text: Text): void {
+  const path = fields.at(text)?.path;
+  rows.clickedAt(text);
+  if (!inPlace.begin(text) && path !== undefined) notifyParent({ reveal: { path, isFocused: true } });
+}
+
+/** Edits a text of the selected row. Selects the row of a text outside of the blocks and their parts. */
+function clickText(text: Text, row: string, block: Block): boolean {
+  const { selectedBlock } = outlines;
+  const selected = selectedBlock && keyOf(selectedBlock);
+  if (selected === row || (isOfPage(row) && selected === keyOf(block))) {
+    edit(text);
+    return true;
+  }
+  const field = fields.at(text);
+  if (isOfPage(row) || !field) return false;
+  rows.clickedAt(text);
+  notifyParent({ reveal: { path: field.path, ...(!field.isExact && { isFocused: true }) } });
   return true;
 }
 
@@ -107,12 +151,20 @@ addEventListener(
     stop(event);
     const [, block] = blocks.at(event.target) ?? [];
     if (!block) return;
-    if (studio && block.id === outlines.selectedBlock?.id && editAt(event)) return;
+    const [text, row] = textAt(event) ?? [];
+    if (text && row !== undefined && clickText(text, row, block)) return;
     notifyParent({ block });
   },
   true,
 );
-addEventListener('dblclick', (event) => studio && !inPlace.has(event.target) && editAt(event), true);
+addEventListener(
+  'dblclick',
+  (event) => {
+    const [text] = (!inPlace.has(event.target) && textAt(event)) || [];
+    if (text) edit(text);
+  },
+  true,
+);
 
 let pointed: Element | undefined;
 addEventListener('pointerover', ({ target }) => {
@@ -127,7 +179,7 @@ addEventListener(
   ({ target, clientY }) => {
     if (!studio || isInLayer(target) || drag.isDragging || inPlace.isEditing) return;
     const [, block] = blocks.at(target) ?? [];
-    const edge = block && isMovable(block) ? edgeAt(blocks, block, clientY) : undefined;
+    const edge = block && isMovable(block) ? edgeAt(rows, block, clientY) : undefined;
     if (edge && edge.distance <= addZone) line.offer(edge, studio.words.add);
     else line.hide();
   },
@@ -169,8 +221,11 @@ addEventListener('message', ({ origin, source, data }: MessageEvent) => {
   for (const [path, text] of Object.entries(told.set ?? {})) if (!inPlace.edits(path)) fields.set(path, text);
   if (told.closeRich) rich.close();
   if (told.select !== undefined) outlines.select(told.select ?? undefined);
+  if (told.part !== undefined) outlines.selectPart(told.part ?? undefined);
+  if (told.drops) targets.drops = told.drops;
+  if (told.moving !== undefined) line.hold(told.moving ?? undefined);
   if (told.edit && outlines.selectedBlock && !inPlace.isEditing)
-    inPlace.beginNext(blocks.elementsOf(outlines.selectedBlock));
+    inPlace.beginNext(rows.elementsOf(outlines.selectedBlock));
 });
 
 if (parent !== window)

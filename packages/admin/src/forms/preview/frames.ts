@@ -24,8 +24,15 @@ export interface FrameMessage {
   readonly reveal?: { readonly path: string; readonly isFocused?: true };
   /** The area of the rich text to edit, in px of the frame. */
   readonly rich?: RichPlace;
-  /** A block that is dropped beside another one. */
-  readonly drop?: { readonly block: Block; readonly beside: Block; readonly side: 'before' | 'after' };
+  /** A block or part whose drag begins; the answer has the places that take it. */
+  readonly drag?: Block;
+  /** A block or part that is dropped beside another one, or into a list without rows. */
+  readonly drop?: {
+    readonly block: Block;
+    readonly beside: Block;
+    readonly side: 'before' | 'after';
+    readonly into?: string;
+  };
   /** A key that is pressed on the page. */
   readonly key?: FrameKey;
 }
@@ -194,7 +201,7 @@ export class Frames {
 }
 
 /** Messages of the page for the studio. */
-const studioNews = ['act', 'typed', 'isTyped', 'reveal', 'rich', 'drop', 'key'] as const;
+const studioNews = ['act', 'typed', 'isTyped', 'reveal', 'rich', 'drag', 'drop', 'key'] as const;
 
 type Fields = Readonly<Record<string, string>>;
 type Next = { readonly html: string } | { readonly answer: PreviewAnswer } | { readonly problem: string };

@@ -1,21 +1,22 @@
-import type { Block, Blocks } from './blocks.js';
-import { edgeAt, type InsertionLine, type Place } from './insertion-line.js';
+import type { Block } from './blocks.js';
+import type { DropTarget } from './drop-targets.js';
+import type { InsertionLine } from './insertion-line.js';
 
 export interface DragHandlers {
-  /** Returns why a dragged block can't be dropped beside another one; undefined if it can. */
-  readonly reasonAgainst: (dragged: Block, beside: Block) => string | undefined;
-  readonly onDrop: (dragged: Block, place: Place) => void;
+  readonly onBegin: (dragged: Block) => void;
+  /** Returns where a row would be dropped; undefined for nowhere. */
+  readonly targetAt: (dragged: Block, event: DragEvent) => DropTarget | undefined;
+  readonly onDrop: (dragged: Block, target: DropTarget) => void;
 }
 
 /** Height of the zones at the top and bottom of the frame that scroll it, and the step, in px. */
 const [scrollZone, scrollStep] = [56, 24];
 
-/** Moves blocks by dragging the name of their outline. The tree and Alt+arrows do the same without a pointer. */
+/** Moves blocks and parts by dragging the name of their outline. The move mode does the same without a pointer. */
 export class BlockDrag {
   private dragged: Block | undefined;
 
   constructor(
-    private readonly blocks: Blocks,
     private readonly line: InsertionLine,
     private readonly handlers: DragHandlers,
   ) {
@@ -32,6 +33,7 @@ export class BlockDrag {
 
   begin(event: DragEvent, block: Block): void {
     this.dragged = block;
+    this.handlers.onBegin(block);
     if (!event.dataTransfer) return;
     event.dataTransfer.effectAllowed = 'move';
     // Firefox starts a drag only with data.
@@ -42,20 +44,19 @@ export class BlockDrag {
     const { dragged } = this;
     if (!dragged) return;
     this.scroll(event.clientY);
-    const place = this.placeAt(event);
-    if (!place) return this.line.hide();
-    const reason = this.handlers.reasonAgainst(dragged, place.block);
-    if (reason === undefined) event.preventDefault();
-    this.line.target(place, reason);
+    const target = this.handlers.targetAt(dragged, event);
+    if (!target) return this.line.hide();
+    if (target.reason === '') event.preventDefault();
+    this.line.target(target, target.reason);
   };
 
   private readonly onDrop = (event: DragEvent): void => {
     const { dragged } = this;
-    const place = this.placeAt(event);
-    if (!dragged || !place || this.handlers.reasonAgainst(dragged, place.block) !== undefined) return;
+    const target = dragged && this.handlers.targetAt(dragged, event);
+    if (!dragged || target?.reason !== '') return;
     event.preventDefault();
     this.end();
-    this.handlers.onDrop(dragged, place);
+    this.handlers.onDrop(dragged, target);
   };
 
   private readonly end = (): void => {
@@ -63,11 +64,6 @@ export class BlockDrag {
     this.dragged = undefined;
     this.line.hide();
   };
-
-  private placeAt({ target, clientY }: DragEvent): Place | undefined {
-    const [, block] = this.blocks.at(target) ?? [];
-    return block && block.id !== this.dragged?.id ? edgeAt(this.blocks, block, clientY) : undefined;
-  }
 
   private scroll(y: number): void {
     const step = y < scrollZone ? -scrollStep : y > innerHeight - scrollZone ? scrollStep : 0;

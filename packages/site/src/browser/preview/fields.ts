@@ -8,6 +8,9 @@ export interface FieldText {
   readonly isExact: boolean;
 }
 
+/** A point of the frame. */
+export type Point = Pick<MouseEvent, 'clientX' | 'clientY'>;
+
 export type FieldTexts = ReadonlyMap<Text, FieldText>;
 
 /** Parts of pages that React draws again. */
@@ -64,6 +67,25 @@ export class Fields {
     return [...this.byPath].flatMap(([path, nodes]) =>
       path.startsWith(prefix) ? [...nodes].filter((node) => node.isConnected) : [],
     );
+  }
+
+  /** Returns the text node of a field that is drawn at a point, below an element. */
+  under(element: Element, { clientX, clientY }: Point): Text | undefined {
+    return this.within(element).find((text) => {
+      if (!text.parentElement?.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
+        return false;
+      const range = document.createRange();
+      range.selectNode(text);
+      return [...range.getClientRects()].some(
+        ({ left, right, top, bottom }) =>
+          clientX >= left && clientX <= right && clientY >= top && clientY <= bottom,
+      );
+    });
+  }
+
+  /** Returns the row of a text: `blog.article:<id>`. */
+  rowOf(text: Text): string | undefined {
+    return this.byNode.get(text)?.path.split('/')[0];
   }
 
   /** Shows a text in the nodes that show its field. */

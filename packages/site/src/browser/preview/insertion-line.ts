@@ -1,23 +1,32 @@
-import type { Block, Blocks } from './blocks.js';
+import type { Block } from './blocks.js';
 import { areaOf, layer, pointerColor } from './layers.js';
 
 export type Side = 'before' | 'after';
 
-/** A place beside a block. */
+/** The elements of blocks, and of other rows that the page shows. */
+interface Elements {
+  readonly elementsOf: (row: Block) => readonly Element[];
+}
+
+/** A place beside a block or a part. */
 export interface Place {
   readonly block: Block;
   readonly side: Side;
+  /** Whether the line is upright, between parts that stand beside each other. */
+  readonly isUpright?: boolean;
 }
 
 const deniedColor = '#b91c1c';
 
-/** Draws a line beside a block: with a button that adds a block there, or where a dragged block would be dropped. */
+/** Draws a line beside a block or part: with a button that adds a block there, or where a moved one would be. */
 export class InsertionLine {
   private readonly line = layer('insertion');
   private place: Place | undefined;
+  /** The place of the move mode, which stays until the mode ends. */
+  private held: Place | undefined;
 
   constructor(
-    private readonly blocks: Blocks,
+    private readonly rows: Elements,
     private readonly onAdd: (place: Place) => void,
   ) {
     this.line.hidden = true;
@@ -27,7 +36,7 @@ export class InsertionLine {
 
   /** Shows the button that adds a block, named by its title. */
   offer(place: Place, title: string): void {
-    if (this.isAt(place)) return;
+    if (this.held || this.isAt(place)) return;
     const button = document.createElement('button');
     button.type = 'button';
     button.tabIndex = -1;
@@ -42,16 +51,29 @@ export class InsertionLine {
     this.draw(place, pointerColor, button);
   }
 
-  /** Shows where a block would be dropped, or why it can't be dropped there. */
-  target(place: Place, reason: string | undefined): void {
+  /** Shows a place of the move mode until there is none, and scrolls to it. */
+  hold(place: Place | undefined): void {
+    this.held = place;
+    const [element] = place ? this.rows.elementsOf(place.block) : [];
+    element?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+    this.hide();
+  }
+
+  /** Shows where a row would be dropped, or why it can't be dropped there. */
+  target(place: Place, reason: string): void {
     const note = document.createElement('span');
-    note.textContent = reason ?? '';
+    note.textContent = reason;
     note.hidden = !reason;
     note.style.cssText = `position:absolute;left:8px;top:-11px;padding:0 8px;border-radius:4px;background:${deniedColor};color:#fff;font:600 12px/22px system-ui,sans-serif;max-width:90%`;
     this.draw(place, reason ? deniedColor : pointerColor, note);
   }
 
   hide(): void {
+    if (this.held) return this.target(this.held, '');
+    this.clear();
+  }
+
+  private clear(): void {
     this.place = undefined;
     this.line.hidden = true;
   }
@@ -61,22 +83,33 @@ export class InsertionLine {
   }
 
   private draw(place: Place, color: string, content: HTMLElement): void {
-    const area = areaOf(this.blocks.elementsOf(place.block));
-    if (!area) return this.hide();
+    const area = areaOf(this.rows.elementsOf(place.block));
+    if (!area) return this.clear();
     this.place = place;
     const { style } = this.line;
+    if (place.isUpright) {
+      const x = Math.max(0, place.side === 'before' ? area.left - 4 : area.right + 1);
+      [style.left, style.top, style.width] = [`${x}px`, `${area.top}px`, '3px'];
+      [style.height, style.background] = [`${area.bottom - area.top}px`, color];
+      this.show(content);
+      return;
+    }
     // Inside of the frame at the very top and bottom of the page.
     const y = Math.min(innerHeight - 14, Math.max(12, place.side === 'before' ? area.top : area.bottom));
     [style.left, style.top, style.height] = [`${area.left}px`, `${y - 1}px`, '3px'];
     [style.width, style.background] = [`${area.right - area.left}px`, color];
+    this.show(content);
+  }
+
+  private show(content: HTMLElement): void {
     this.line.replaceChildren(content);
     this.line.hidden = false;
   }
 }
 
 /** Returns the nearer edge of a block at a height of the frame, with the distance to it. */
-export function edgeAt(blocks: Blocks, block: Block, y: number): (Place & { distance: number }) | undefined {
-  const area = areaOf(blocks.elementsOf(block));
+export function edgeAt(rows: Elements, block: Block, y: number): (Place & { distance: number }) | undefined {
+  const area = areaOf(rows.elementsOf(block));
   if (!area) return undefined;
   const [before, after] = [Math.abs(y - area.top), Math.abs(area.bottom - y)];
   return { block, side: before < after ? 'before' : 'after', distance: Math.min(before, after) };

@@ -1,4 +1,4 @@
-import type { Block, Blocks } from './blocks.js';
+import type { Block } from './blocks.js';
 import { areaOf, layer, pointerColor } from './layers.js';
 
 /** An action of the bar at the selected block. */
@@ -12,7 +12,8 @@ export interface BarAction {
 export interface OutlinesHandlers {
   /** Returns the name of a block; undefined for blocks that are not edited here, empty to show none. */
   readonly nameOf: (block: Block) => string | undefined;
-  readonly actions: () => readonly BarAction[];
+  /** Returns the actions of a selected row. */
+  readonly actions: (row: Block) => readonly BarAction[];
   readonly onAct: (act: string, block: Block) => void;
   /** Returns whether a block can be dragged. */
   readonly isMovable: (block: Block) => boolean;
@@ -25,20 +26,23 @@ export interface OutlinesHandlers {
 const barHeight = matchMedia('(pointer: coarse)').matches ? 44 : 24;
 
 /**
- * Draws a frame with the block's name around the selected and the pointed block.
+ * Draws a frame with its name around the selected row, usually a block, and around the pointed block.
  */
 export class Outlines {
   private readonly hover = box('dashed');
   private readonly selection = box('solid');
+  private readonly inner = box('dotted');
   private hovered: Block | undefined;
   private selected: Block | undefined;
+  /** The selected part of the selected block. */
+  private part: Block | undefined;
   private isPending = false;
 
   constructor(
-    private readonly blocks: Blocks,
+    private readonly rows: { readonly elementsOf: (row: Block) => readonly Element[] },
     private readonly handlers: OutlinesHandlers,
   ) {
-    document.documentElement.append(this.hover, this.selection);
+    document.documentElement.append(this.hover, this.selection, this.inner);
     addEventListener('scroll', this.draw, { capture: true, passive: true });
     addEventListener('resize', this.draw);
     new ResizeObserver(this.draw).observe(document.body);
@@ -57,8 +61,14 @@ export class Outlines {
   /** Selects a block, and scrolls to it when it is out of view. */
   select(block: Block | undefined): void {
     this.selected = block;
-    const [element] = block ? this.blocks.elementsOf(block) : [];
+    const [element] = block ? this.rows.elementsOf(block) : [];
     if (element && isOutOfView(element)) element.scrollIntoView({ block: 'center' });
+    this.draw();
+  }
+
+  /** Selects a part of the selected block. */
+  selectPart(part: Block | undefined): void {
+    this.part = part;
     this.draw();
   }
 
@@ -71,13 +81,14 @@ export class Outlines {
       if (this.handlers.isDragging()) return;
       const isSame = this.hovered?.id === this.selected?.id;
       this.place(this.hover, isSame ? undefined : this.hovered, []);
-      this.place(this.selection, this.selected, this.handlers.actions());
+      this.place(this.inner, this.part, []);
+      this.place(this.selection, this.selected, this.selected ? this.handlers.actions(this.selected) : []);
     });
   };
 
   private place(frame: HTMLElement, block: Block | undefined, actions: readonly BarAction[]): void {
     const name = block && this.handlers.nameOf(block);
-    const area = block && name !== undefined ? areaOf(this.blocks.elementsOf(block)) : undefined;
+    const area = block && name !== undefined ? areaOf(this.rows.elementsOf(block)) : undefined;
     frame.hidden = area === undefined;
     if (!block || !area) return;
     const { style } = frame;
@@ -139,7 +150,7 @@ function iconOf(path: string): SVGElement {
   return icon;
 }
 
-function box(line: 'dashed' | 'solid'): HTMLElement {
+function box(line: 'dashed' | 'solid' | 'dotted'): HTMLElement {
   const frame = layer(line);
   frame.hidden = true;
   frame.style.border = `2px ${line} ${pointerColor}`;

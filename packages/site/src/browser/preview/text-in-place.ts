@@ -1,4 +1,4 @@
-import type { Fields } from './fields.js';
+import type { Fields, Point } from './fields.js';
 
 export interface TextHandlers {
   readonly onBegin: (path: string) => void;
@@ -7,9 +7,6 @@ export interface TextHandlers {
   /** Called with the path of a leaf of a rich text, for which there is another editor. */
   readonly onRich: (path: string) => void;
 }
-
-/** A point of the frame. */
-type Point = Pick<MouseEvent, 'clientX' | 'clientY'>;
 
 interface Editing {
   readonly text: Text;
