@@ -8,5 +8,6 @@ export {
   isolate,
   languageChain,
   scriptOf,
+  textsIn,
 } from './values/languages.js';
 export { languageSettings } from './values/language-settings.js';

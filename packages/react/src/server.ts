@@ -12,6 +12,7 @@ export {
 } from './server/page-renderer.js';
 export { hasHeading, type PagePreview, type PreviewBlock } from './server/page-preview.js';
 export {
+  renderBusyLink,
   renderEndedLink,
   renderSharedPage,
   renderStillPage,

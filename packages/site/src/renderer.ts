@@ -8,6 +8,7 @@ import {
   renderFailurePage,
   type RenderFeed,
   type RenderPage,
+  renderBusyLink,
   renderEndedLink,
   renderSharedPage,
   renderStillPage,
@@ -45,6 +46,8 @@ interface SharedRenderer {
   readonly page: (html: string, page: SharedPage) => string;
   /** The page of a link that is not valid. */
   readonly ended: (language: string) => string;
+  /** The page of a link while it can't be rendered. */
+  readonly busy: (language: string) => string;
 }
 
 export type RendererOptions = Omit<PageRendererOptions, 'modules'>;
@@ -60,7 +63,7 @@ export async function createRenderer(
     failure: (language) => renderFailurePage({ language, assets: options.assets }),
     failedPart: renderFailedPart,
     textScript: textScriptOf,
-    shared: { style: sharedStyle, page: renderSharedPage, ended: renderEndedLink },
+    shared: { style: sharedStyle, page: renderSharedPage, ended: renderEndedLink, busy: renderBusyLink },
     still: renderStillPage,
   };
 }

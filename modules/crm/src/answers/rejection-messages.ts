@@ -1,6 +1,6 @@
 import type { AnswerRule } from './check-answers.js';
 import type { FailureKind } from './failure.js';
-import { textsIn } from './texts-in.js';
+import { textsIn } from '@flotilla/core/languages';
 
 /** Messages for visitors by rule or reason, used in the form and on the page without scripts. */
 export type RejectionMessages = Readonly<Record<AnswerRule | FailureKind, string>>;

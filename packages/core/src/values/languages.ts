@@ -97,3 +97,11 @@ export function languageChain(language: string): string[] {
 export function isolate(value: string, language: string): string {
   return value !== '' && directionOf(language) === 'rtl' ? `\u2068${value}\u2069` : value;
 }
+
+/** Returns the texts of the language that fits best, else those in English. */
+export function textsIn<Texts>(
+  byLanguage: Readonly<Record<string, Texts>> & { readonly en: Texts },
+  language: string,
+): Texts {
+  return byLanguage[fittingLanguage([language], Object.keys(byLanguage)) ?? 'en'] ?? byLanguage.en;
+}

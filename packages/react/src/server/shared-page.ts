@@ -1,4 +1,5 @@
 import { directionOf } from '@flotilla/core/languages';
+import { siteMessages } from '../messages/site-messages.js';
 import { translate } from '../messages/use-t.js';
 import { markedAsEnglish } from './fallback-marks.js';
 import { escapeHtml, tag } from './html.js';
@@ -47,11 +48,25 @@ const withoutScripts = (html: string) =>
 /** Returns the page of a link that does not exist, has expired or was revoked. */
 export function renderEndedLink(language: string): string {
   const t = translate(sharedMessages, language);
+  return messagePage(language, { title: t('ended'), content: `<p>${escapeHtml(t('endedHint'))}</p>` });
+}
+
+/** Returns the page of a link while the site or its API can't render it. */
+export function renderBusyLink(language: string): string {
+  const t = translate(siteMessages, language);
+  const again = `<p><a href="">${escapeHtml(t('reload'))}</a></p>`;
+  return messagePage(language, { title: t('error'), content: `<p>${escapeHtml(t('late'))}</p>${again}` });
+}
+
+function messagePage(
+  language: string,
+  { title, content }: { readonly title: string; readonly content: string },
+): string {
   return markedAsEnglish(
     `<!doctype html>${tag('html', { lang: language, dir: directionOf(language) === 'rtl' ? 'rtl' : undefined })}<head><meta charset="utf-8">` +
       '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">' +
-      `<title>${escapeHtml(t('ended'))}</title><style>${sharedStyle}</style></head>` +
-      `<body><main class="shared-end"><h1>${escapeHtml(t('ended'))}</h1><p>${escapeHtml(t('endedHint'))}</p></main></body></html>`,
+      `<title>${escapeHtml(title)}</title><style>${sharedStyle}</style></head>` +
+      `<body><main class="shared-end"><h1>${escapeHtml(title)}</h1>${content}</main></body></html>`,
   );
 }
 

@@ -35,7 +35,7 @@ let anna: SignedIn;
 beforeAll(async () => {
   app = await createTestApp({
     modules: [FileStorageModule, NotificationModule, RbacModule],
-    env: { DEPLOYMENT: 'development', SITE_URL: 'https://boats.example' },
+    env: { DEPLOYMENT: 'development', SITE_URL: 'https://boats.example', LANGUAGES: 'en,ru,de,el,ar' },
   });
   app.nest.get<Mail>(MAIL).add(ready, withOwnWay);
   anna = await signInAs(app);
@@ -94,6 +94,23 @@ it.each([
     expect(await isOn('orders')).toBe(true);
   },
 );
+
+it.each([
+  ['en', 'ltr', 'Unsubscribe from this topic?'],
+  ['ru', 'ltr', 'Больше не получать?'],
+  ['de-AT', 'ltr', 'Von diesem Thema abmelden?'],
+  ['el', 'ltr', 'Διαγραφή από αυτό το θέμα;'],
+  ['ar', 'rtl', 'هل تريد إلغاء الاشتراك في هذا الموضوع؟'],
+  ['ja', 'ltr', 'Unsubscribe from this topic?'],
+])('the page of the link is in the language of the browser: %s', async (browser, direction, title) => {
+  const { text } = await mailOf({ topic: 'orders', language: 'en' });
+  const [address = ''] = /\/api\/notification\/unsubscribe\?token=[\w-]+$/.exec(text) ?? [];
+  const headers = { 'accept-language': browser };
+  const page = await app.request({ url: address, as: 'anonymous', headers });
+
+  expect(page.text).toContain(`<h1>${title}</h1>`);
+  expect(page.text).toContain(` dir="${direction}">`);
+});
 
 it('a security mail has no such link', async () => {
   const { text, html } = await mailOf({ topic: 'security', language: 'en' });

@@ -1,63 +1,18 @@
+import { directionOf, textsIn } from '@flotilla/core/languages';
 import type { Invoice } from '../../entities/invoice.js';
 import type { PaymentIntent } from '../../entities/payment-intent.js';
 import { linesOf } from '../providers/provider.js';
-
-interface Texts {
-  readonly title: string;
-  readonly notice: string;
-  readonly total: string;
-  readonly toHold: string;
-  readonly pay: string;
-  readonly hold: string;
-  readonly decline: string;
-  readonly later: string;
-  readonly paid: string;
-  readonly held: string;
-  readonly over: string;
-  readonly back: string;
-}
-
-const texts: Readonly<Record<'en' | 'ru', Texts>> = {
-  en: {
-    title: 'Trial payment',
-    notice: 'No money is taken here: this page stands in for a payment provider while you try the product.',
-    total: 'To pay',
-    toHold: 'Held on your card, not charged',
-    pay: 'Pay',
-    hold: 'Hold the amount',
-    decline: 'Decline',
-    later: 'Pay later',
-    paid: 'This invoice is paid.',
-    held: 'The amount is held.',
-    over: 'This invoice can’t be paid any more.',
-    back: 'Back to the shop',
-  },
-  ru: {
-    title: 'Пробная оплата',
-    notice: 'Деньги здесь не списываются: эта страница заменяет платёжную систему, пока вы пробуете продукт.',
-    total: 'К оплате',
-    toHold: 'Удержим на карте, без списания',
-    pay: 'Оплатить',
-    hold: 'Удержать сумму',
-    decline: 'Отклонить',
-    later: 'Оплатить позже',
-    paid: 'Этот счёт оплачен.',
-    held: 'Сумма удержана.',
-    over: 'Этот счёт больше нельзя оплатить.',
-    back: 'Вернуться в магазин',
-  },
-};
+import { dummyTexts } from './dummy-texts.js';
 
 /** Returns the HTML page of the dummy provider for an invoice, in the buyer's language. */
 export function dummyHtml(dueInvoice: Invoice, capture: PaymentIntent['capture']): string {
-  const language = dueInvoice.language === 'ru' ? 'ru' : 'en';
-  const { toHold, hold, ...own } = texts[language];
+  const { toHold, hold, tag: language, ...own } = textsIn(dummyTexts, dueInvoice.language ?? 'en');
   const labels = capture === 'manual' ? { ...own, total: toHold, pay: hold } : own;
   const lines = linesOf(dueInvoice).map(
     ({ title, quantity, amount }) =>
       `<li><span>${escaped(title)}${quantity > 1 ? ` × ${quantity}` : ''}</span> <span>${formatAmount(amount, dueInvoice, language)}</span></li>`,
   );
-  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${labels.title}</title>
+  return `<!doctype html><html lang="${language}"${directionOf(language) === 'rtl' ? ' dir="rtl"' : ''}><head><meta charset="utf-8"><title>${labels.title}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="robots" content="noindex"><style>${style}</style></head>
 <body><main><h1>${labels.title}</h1><p class="quiet">${labels.notice}</p>
 <section aria-label="${escaped(dueInvoice.description)}"><h2>${escaped(dueInvoice.description)}</h2>${lines.length ? `<ul>${lines.join('')}</ul>` : ''}
@@ -65,7 +20,7 @@ export function dummyHtml(dueInvoice: Invoice, capture: PaymentIntent['capture']
 ${dueInvoice.status === 'open' && dueInvoice.paymentId === null ? form(labels) : outcome(dueInvoice, labels)}</main></body></html>`;
 }
 
-type Labels = Omit<Texts, 'toHold' | 'hold'>;
+type Labels = Omit<(typeof dummyTexts)['en'], 'tag' | 'toHold' | 'hold'>;
 
 const form = ({ pay, decline, later }: Labels) => `<form method="post">
 <button name="decision" value="pay" class="main">${pay}</button>
@@ -85,7 +40,8 @@ function outcome(
 function formatAmount(amount: string, { currency }: Invoice, language: string): string {
   const [whole = '0', digits = ''] = amount.split('.');
   const grouped = new Intl.NumberFormat(language).format(BigInt(whole));
-  const point = language === 'ru' ? ',' : '.';
+  const parts = new Intl.NumberFormat(language).formatToParts(1.5);
+  const point = parts.find(({ type }) => type === 'decimal')?.value ?? '.';
   return escaped(`${grouped}${digits ? point + digits : ''} ${currency ?? ''}`);
 }
 

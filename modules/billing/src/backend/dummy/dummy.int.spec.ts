@@ -32,6 +32,14 @@ it('shows the exact amount in the buyer’s language', async () => {
   );
 });
 
+it('is right to left in Arabic', async () => {
+  const { invoice } = await shop.charge({ amount: '1234.50', language: 'ar' });
+  const { text } = await shop.app.request({ url: invoice.paymentUrl, as: 'anonymous' });
+
+  expect(text).toContain('<html lang="ar" dir="rtl">');
+  expect(text).toContain('الدفع لاحقًا');
+});
+
 it('applies concurrent decisions once, and redirects back', async () => {
   const { invoice, intentId } = await shop.charge({});
   const answers = await Promise.all([

@@ -1,4 +1,4 @@
-import { textsIn } from '../../answers/texts-in.js';
+import { textsIn } from '@flotilla/core/languages';
 
 /** Texts of the pages without scripts. */
 const messages = {

@@ -1,3 +1,5 @@
+import { textsIn } from '@flotilla/core/languages';
+
 const pages = {
   en: {
     stop: {
@@ -29,7 +31,52 @@ const pages = {
       text: 'Запись удалена, или ссылка неполная. Откройте её из письма ещё раз.',
     },
   },
+  de: {
+    stop: {
+      title: 'Nicht mehr auf Termine warten?',
+      text: 'Sie erhalten keine E-Mails mehr zu Terminen, auf die Sie warten.',
+      button: 'Nicht mehr warten',
+    },
+    stopped: {
+      title: 'Sie warten nicht mehr auf Termine',
+      text: 'Wir schreiben Ihnen dazu nicht mehr.',
+    },
+    gone: {
+      title: 'Dieser Link ist nicht mehr gültig',
+      text: 'Der Eintrag wurde gelöscht, oder der Link ist unvollständig. Öffnen Sie ihn noch einmal aus der E-Mail.',
+    },
+  },
+  el: {
+    stop: {
+      title: 'Να σταματήσει η αναμονή για ημερομηνίες;',
+      text: 'Δεν θα λαμβάνετε πλέον μηνύματα για τις ημερομηνίες που περιμένετε.',
+      button: 'Διακοπή αναμονής',
+    },
+    stopped: {
+      title: 'Δεν περιμένετε πλέον ημερομηνίες',
+      text: 'Δεν θα σας γράψουμε ξανά για αυτό.',
+    },
+    gone: {
+      title: 'Αυτός ο σύνδεσμος δεν ισχύει πλέον',
+      text: 'Η καταχώριση διαγράφηκε ή ο σύνδεσμος δεν είναι πλήρης. Ανοίξτε τον ξανά από το μήνυμα.',
+    },
+  },
+  ar: {
+    stop: {
+      title: 'هل تريد إيقاف انتظار التواريخ؟',
+      text: 'لن تصلك رسائل أخرى عن التواريخ التي تنتظرها.',
+      button: 'إيقاف الانتظار',
+    },
+    stopped: {
+      title: 'لم تعد تنتظر أي تواريخ',
+      text: 'لن نراسلك بشأن هذا بعد الآن.',
+    },
+    gone: {
+      title: 'لم يعد هذا الرابط صالحًا',
+      text: 'حُذف طلب الانتظار أو أن الرابط غير مكتمل. افتحه من الرسالة مرة أخرى.',
+    },
+  },
 };
 
 /** Returns the texts of the pages of links that end waiting for dates. */
-export const waitingPages = (language: string) => pages[language === 'ru' ? 'ru' : 'en'];
+export const waitingPages = (language: string) => textsIn(pages, language);

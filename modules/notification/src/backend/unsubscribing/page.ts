@@ -1,33 +1,20 @@
-/** In both languages: the language of a mail's reader is unknown here. */
-const labels = {
-  asked: ['Unsubscribe from this topic?', 'Больше не получать?'],
-  done: ['You are unsubscribed.', 'Больше таких писем не будет.'],
-  undone: ['You are subscribed again.', 'Вы снова будете получать такие письма.'],
-  off: ['Unsubscribe', 'Отписаться'],
-  on: ['Undo', 'Вернуть'],
-} as const;
+import { directionOf, textsIn } from '@flotilla/core/languages';
+import { pageTexts } from './page-texts.js';
 
-const topics: Readonly<Record<string, string>> = {
-  account: 'Аккаунт',
-  orders: 'Заказы',
-  messages: 'Сообщения',
-  requests: 'Заявки',
-  errors: 'Ошибки',
-};
-
-/** Returns the page of an unsubscribe link. Works without scripts. */
+/** Returns the page of an unsubscribe link, in the language that fits a browser best. Works without scripts. */
 export function unsubscribedPage(
   { slug, title }: { slug: string; title: string },
   state: 'asked' | 'done' | 'undone',
+  language: string,
 ): string {
+  const texts = textsIn(pageTexts, language);
+  const { tag, topics } = texts;
   const next = state === 'done' ? 'on' : 'off';
-  const bilingual = (key: keyof typeof labels) =>
-    `${labels[key][0]} <span lang="ru">/ ${labels[key][1]}</span>`;
   const value = next === 'on' ? 'Undo' : 'One-Click';
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${labels[state][0]}</title>
+  return `<!doctype html><html lang="${tag}" dir="${directionOf(tag)}"><head><meta charset="utf-8"><title>${texts[state]}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><meta name="color-scheme" content="light dark"><style>${style}</style></head>
-<body><main><h1>${bilingual(state)}</h1><p>${escaped(title)}${topics[slug] === undefined ? '' : ` <span lang="ru">/ ${topics[slug]}</span>`}</p>
-<form method="post"><button name="List-Unsubscribe" value="${value}">${bilingual(next)}</button></form></main></body></html>`;
+<body><main><h1>${texts[state]}</h1><p>${escaped(topics[slug] ?? title)}</p>
+<form method="post"><button name="List-Unsubscribe" value="${value}">${texts[next]}</button></form></main></body></html>`;
 }
 
 const entities: Readonly<Record<string, string>> = {

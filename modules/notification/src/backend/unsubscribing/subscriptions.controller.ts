@@ -4,13 +4,14 @@ import {
   callerOf,
   Handle,
   InvalidError,
+  LANGUAGES,
   NotFoundError,
   Rows,
   server,
   serverFor,
   Writer,
 } from '@flotilla/backend';
-import { RawBody } from '@flotilla/backend/ports';
+import { languageOf, RawBody } from '@flotilla/backend/ports';
 import { adminRole } from '@flotilla/core';
 import { Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -33,6 +34,7 @@ export class SubscriptionsController {
     @Inject(Unsubscribing) private readonly unsubscribing: Unsubscribing,
     @Inject(Rows) private readonly rows: Rows,
     @Inject(Writer) private readonly writer: Writer,
+    @Inject(LANGUAGES) private readonly languages: readonly string[],
   ) {}
 
   @Handle(topicsOfSubject)
@@ -54,17 +56,22 @@ export class SubscriptionsController {
   }
 
   @Handle(unsubscribePage)
-  async page({ query }: CallOf<typeof unsubscribePage>, @Res() reply: FastifyReply): Promise<void> {
-    await this.answer(reply, await this.named(query.token), 'asked');
+  async page(
+    { query }: CallOf<typeof unsubscribePage>,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    await this.answer({ request, reply }, await this.named(query.token), 'asked');
   }
 
   @Handle(unsubscribe)
   async unsubscribe(
     { query }: CallOf<typeof unsubscribe>,
-    @Req() { body }: FastifyRequest,
+    @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const named = await this.named(query.token);
+    const { body } = request;
     const [wanted] =
       /One-Click|Undo/.exec(body instanceof RawBody ? body.bytes.toString('latin1') : '') ?? [];
     if (wanted === undefined) throw InvalidError.of('List-Unsubscribe', 'must be One-Click.');
@@ -74,11 +81,11 @@ export class SubscriptionsController {
       if ('mailbox' in named) await this.mailboxes.switch({ ...named, isOn }, context);
       else await this.topics.switch({ ...named, isOn }, context);
     });
-    await this.answer(reply, named, isOn ? 'undone' : 'done');
+    await this.answer({ request, reply }, named, isOn ? 'undone' : 'done');
   }
 
   private async answer(
-    reply: FastifyReply,
+    { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
     { topicId }: Unsubscription,
     state: 'asked' | 'done' | 'undone',
   ): Promise<void> {
@@ -92,8 +99,9 @@ export class SubscriptionsController {
         'content-security-policy': pagePolicy,
         'referrer-policy': 'no-referrer',
         'x-robots-tag': 'noindex',
+        vary: 'accept-language',
       })
-      .send(unsubscribedPage({ slug, title }, state));
+      .send(unsubscribedPage({ slug, title }, state, languageOf(request, this.languages)));
   }
 
   /** @throws NotFoundError for an invalid token */

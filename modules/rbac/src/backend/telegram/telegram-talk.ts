@@ -10,7 +10,8 @@ import { fittingLanguage } from '@flotilla/core/languages';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { ACCOUNT_SETTINGS, type AccountSettings } from '../account-settings.js';
 import { OneTimeCodes } from '../codes/one-time-codes.sql.js';
-import { type Connection, TelegramConnections } from './telegram-connections.js';
+import { TelegramConnections } from './telegram-connections.js';
+import { talkLabels } from './talk-labels.js';
 
 const signInPage = 'rbac/subject/authentication/select-method';
 /** A code of {@link OneTimeCodes}. Its length fits into bot links and button data. */
@@ -50,7 +51,7 @@ export class TelegramTalk implements OnModuleInit {
 
   /** A link is valid only in the browser that requested it, so that a forwarded link does not work. */
   private async signIn({ from, language }: BotMessage, browser: string | undefined): Promise<BotAnswer> {
-    const labels = labelsOf(language);
+    const labels = talkLabels(language);
     const name = await this.nameIn(language);
     const page = `${this.settings.siteUrl}/${this.pageLanguage(language)}/${signInPage}`;
     if (browser === undefined)
@@ -64,7 +65,7 @@ export class TelegramTalk implements OnModuleInit {
 
   /** Names the account in the question, since an attacker may have sent the link. */
   private async askToConnect(code: string, { language }: BotMessage): Promise<BotAnswer> {
-    const labels = labelsOf(language);
+    const labels = talkLabels(language);
     const account = await this.connections.accountOf(code);
     if (account === undefined) return { text: labels.over };
     return {
@@ -75,7 +76,7 @@ export class TelegramTalk implements OnModuleInit {
 
   private async confirm(code: string, { from, language }: BotMessage): Promise<BotAnswer> {
     return {
-      text: labelsOf(language)[
+      text: talkLabels(language)[
         await this.connections.confirm(code, { account: from, language: this.pageLanguage(language) })
       ],
     };
@@ -90,44 +91,3 @@ export class TelegramTalk implements OnModuleInit {
     return fittingLanguage([language], this.languages) ?? this.languages[0] ?? 'en';
   }
 }
-
-interface Labels extends Record<Connection, string> {
-  readonly signIn: (site: string) => string;
-  /** For users who requested no link on the site. */
-  readonly begin: (site: string) => string;
-  readonly signInAt: (site: string) => string;
-  readonly connect: (account: string, site: string) => string;
-  readonly yes: string;
-}
-
-const labelsOf = (language: string) =>
-  language.startsWith('ru') ? labelsByLanguage.ru : labelsByLanguage.en;
-
-const labelsByLanguage: Readonly<Record<'en' | 'ru', Labels>> = {
-  en: {
-    signIn: (site) =>
-      `The button below signs you in at ${site}. It works once, for ten minutes, and only in the browser that you came from.`,
-    begin: (site) =>
-      `To sign in at ${site}, open its page and choose Telegram there: the link that I send then works only in that browser.`,
-    signInAt: (site) => `Sign in at ${site}`,
-    connect: (account, site) =>
-      `Connect your Telegram with the account ${account} at ${site}?\n\nYou will be able to sign in with it, and receive the notifications of the account here. If you did not request this at ${site}, do nothing.`,
-    yes: 'Connect',
-    connected: 'Connected. You can go back to the site.',
-    over: 'This link is no longer good. Ask for a new one in the settings of your account.',
-    taken: 'Your Telegram belongs to another account already. Delete it there first.',
-  },
-  ru: {
-    signIn: (site) =>
-      `Кнопка ниже впустит вас на ${site}. Она действует один раз, десять минут и только в браузере, из которого вы пришли.`,
-    begin: (site) =>
-      `Чтобы войти на ${site}, откройте страницу входа и выберите на ней Telegram: ссылка, которую я пришлю, действует только в том браузере.`,
-    signInAt: (site) => `Войти на ${site}`,
-    connect: (account, site) =>
-      `Подключить ваш Telegram к аккаунту ${account} на ${site}?\n\nС ним можно будет входить, и сюда будут приходить уведомления аккаунта. Если вы не просили об этом на ${site}, ничего не делайте.`,
-    yes: 'Подключить',
-    connected: 'Подключено. Можно вернуться на сайт.',
-    over: 'Эта ссылка больше не действует. Запросите новую в настройках аккаунта.',
-    taken: 'Ваш Telegram уже подключён к другому аккаунту. Сначала удалите его там.',
-  },
-};

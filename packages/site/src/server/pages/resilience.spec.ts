@@ -27,6 +27,25 @@ it('responds with Retry-After until the API is up', async () => {
   expect(titleOf(await site.get('/en/blog'))).toBe('First');
 });
 
+it.each([
+  ['de', '', /Erneut versuchen|Noch einmal|versuchen/],
+  ['el', '', /\p{Script=Greek}/u],
+  ['ar', ' dir="rtl"', /\p{Script=Arabic}/u],
+])('shows the page of a failure in %s while the API is down', async (language, direction, words) => {
+  await using gone = await forkApi('First');
+  gone.signal('SIGKILL');
+  await gone.ended;
+  await using site = await startSiteBefore(gone.url, { LANGUAGES: 'en,de,el,ar' });
+  const { status, text } = await site.get(`/${language}/blog`);
+
+  expect(status).toBe(503);
+  expect(text).toContain(`<html lang="${language}"${direction}>`);
+  expect(text).toMatch(words);
+  const content = /<title>[^]*?<\/title>|<main[^]*<\/main>/g;
+  const visible = (text.match(content) ?? []).join(' ').replace(/<[^>]*>/g, ' ');
+  expect(visible).not.toMatch(/wrong|again|Oh no/);
+});
+
 it('serves stale pages while the API is down, marks them, and serves new ones with the first request afterwards', async () => {
   await using first = await forkApi('First');
   await using site = await startSiteBefore(first.url);

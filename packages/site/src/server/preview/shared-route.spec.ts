@@ -50,5 +50,6 @@ it('sends no cookies to the API, and forwards how long to wait', async () => {
   const busy = await test.get(`/preview/${tokenOf('busy')}/en`, { cookie: 'flotilla_jwt=one' });
 
   expect([busy.status, busy.headers['retry-after']]).toEqual([503, '2']);
+  expect(busy.text).toContain('<a href="">Try again</a>');
   expect(test.api.previewed[0]?.cookie).toBeUndefined();
 });

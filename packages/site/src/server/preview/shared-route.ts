@@ -69,7 +69,7 @@ export function answerShareLinks(
       return await queue.run(networkOf(request.ip), () => render(token, target, { request, reply }));
     } catch (error) {
       if (!(error instanceof QueueFullError)) throw error;
-      return sendBusy(reply.code(503), '1');
+      return sendBusy(reply.code(503), (await renderer()).shared.busy(language));
     }
   }
 
@@ -83,15 +83,15 @@ export function answerShareLinks(
     { language, path, page }: PageTargetOfPage,
     { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   ): Promise<FastifyReply> {
+    const { page: renderPage, shared } = await renderer();
     const { status, retryAfter, data } = await fetchShared(api, request, { token, url: path, page });
     if (status === 429 || status >= 500)
-      return sendBusy(reply.code(status === 429 ? 429 : 503), retryAfter ?? '1');
+      return sendBusy(reply.code(status === 429 ? 429 : 503), shared.busy(language), retryAfter);
     if (!data) return sendEnded(reply, language);
     const { document, name, expiresAt } = data;
     const { movedTo } = document;
     if (movedTo?.url.startsWith('/'))
       return reply.redirect(`/preview/${token}/${language}${movedTo.url === '/' ? '' : movedTo.url}`, 302);
-    const { page: renderPage, shared } = await renderer();
     const rendered = renderPage(document, { language, page, origin: siteOrigin(request, siteUrl) });
     const words = { token, language, languages, timeZone: await timeZone(), name, expiresAt };
     const html = shared.page(htmlOf(rendered), words);
@@ -101,8 +101,8 @@ export function answerShareLinks(
 
 const sendHtml = (reply: FastifyReply, html: string) => reply.type('text/html; charset=utf-8').send(html);
 
-const sendBusy = (reply: FastifyReply, retryAfter: string) =>
-  reply.header('retry-after', retryAfter).type('text/plain').send('Try again later.');
+const sendBusy = (reply: FastifyReply, html: string, retryAfter = '1') =>
+  sendHtml(reply.header('retry-after', retryAfter), html);
 
 interface Answered {
   readonly status: number;
