@@ -155,7 +155,6 @@ describe('an import job', () => {
     const prefix = unique();
     const { data } = await start(fileOf(prefix, 15_000));
     await vi.waitFor(async () => expect((await progressOf(data.id)).done).toBeGreaterThan(0), {
-      timeout: 20_000,
       interval: 20,
     });
     const canceled = await app.request<RowJobProgress>({
