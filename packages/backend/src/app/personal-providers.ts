@@ -9,10 +9,12 @@ import { RateLimits } from '../limits/rate-limits.js';
 import { AUTHENTICATION, type Authentication } from '../ports/accounts.js';
 import { SUBJECT_ERASURES, type SubjectErasures } from '../ports/subject-steps.js';
 import { FILE_ADDRESSES, type FileAddresses, type Uploads, UPLOADS } from '../ports/files.js';
+import { RowHooks } from '../rows/row-hooks.js';
 import { Rows } from '../rows/rows.js';
 import { AccountErasure } from '../personal/account-erasure.js';
 import { AccountExports } from '../personal/account-exports.js';
 import { PersonalRows } from '../personal/personal-rows.js';
+import { UnusedPrivateFiles } from '../personal/unused-private-files.js';
 import { provide } from './provide.js';
 
 /** Provides the exports and the erasure of accounts. */
@@ -58,6 +60,12 @@ export function personalProviders(registry: Registry): Provider[] {
           jobs,
         }),
     },
+    provide(
+      UnusedPrivateFiles,
+      [RowHooks, Jobs, Writer, Rows],
+      (hooks: RowHooks, jobs: Jobs, writer: Writer, rows: Rows) =>
+        new UnusedPrivateFiles({ registry, hooks, jobs, writer, rows }),
+    ),
     provide(
       AccountErasure,
       [PersonalRows, Rows, SUBJECT_ERASURES, UPLOADS],

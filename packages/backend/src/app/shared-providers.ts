@@ -28,6 +28,7 @@ import { type PublishedSite, SITE_SETTINGS, SiteNames, SiteZone } from '../ports
 import { type Collations, collationsOf } from '../query/collations.js';
 import { PublishedReader } from '../query/published-reader.js';
 import { SharedReads } from '../query/shared-reads.js';
+import { isAttachment } from '../query/row-references.js';
 import { restorableRows } from '../rows/restorable-rows.js';
 import { RowStores } from '../rows/stores.js';
 import { ServerGauges } from './telemetry/server-gauges.js';
@@ -130,7 +131,12 @@ function historyProviders(registry: Registry, { retention = defaultRetention }: 
       Restorer,
       [Writer, RowStores],
       (writer: Writer, stores: RowStores) =>
-        new Restorer({ registry, writer, rowsOf: (key) => restorableRows(stores, key) }),
+        new Restorer({
+          registry,
+          writer,
+          rowsOf: (key) => restorableRows(stores, key),
+          isFile: isAttachment,
+        }),
     ),
     provide(Retention, [Database], (db: Database) => new Retention(db, retention)),
   ];

@@ -22,6 +22,8 @@ export interface RestorerParts {
   readonly registry: Registry;
   readonly writer: Writer;
   readonly rowsOf: (key: string) => RestorableRows;
+  /** Returns whether rows are files, which are deleted when no row uses them. */
+  readonly isFile: (entity: Entity) => boolean;
 }
 
 interface StoredTexts extends Record<string, unknown> {
@@ -66,7 +68,7 @@ export class Restorer {
 
   /**
    * Restores rows that were deleted by the cascade, parents first, except links whose other end no longer
-   * exists.
+   * exists. Files that were deleted because the row was their last user are restored with it.
    */
   private async restoreTaken(entity: Entity, cause: string, context: TransactionContext): Promise<void> {
     const text = `select "entity", "before" from "flotilla_change" where "cause" = $1::bigint and "before" is not null order by "id"`;
@@ -76,18 +78,24 @@ export class Restorer {
       const states = (byEntity.get(child.key) ?? []).map(({ before }) => JSON.parse(before) as State);
       if (states.length === 0) continue;
       requireRecorded(child);
-      const whole = await this.withEnds(child, states, context.tx);
+      const whole = await this.withEnds(child, states, context);
       if (whole.length > 0) await this.parts.rowsOf(child.key).insert(whole, context);
     }
   }
 
-  private async withEnds(entity: Entity, states: readonly State[], tx: WriteTransaction): Promise<State[]> {
+  private async withEnds(
+    entity: Entity,
+    states: readonly State[],
+    context: TransactionContext,
+  ): Promise<State[]> {
+    const { tx } = context;
     let whole = states.map((state) => ownFields(entity, state));
     for (const [name, field] of Object.entries(entity.fields)) {
       const target = targetOf(field);
       const far = target?.hasForeignKey ? this.parts.registry.entities.get(target.key) : undefined;
       if (!far) continue;
       const ids = [...new Set(whole.flatMap((row) => row[name] ?? []))];
+      if (this.parts.isFile(far)) await this.restoreFiles(far, ids, context);
       const found = await tx.query<{ id: string }>(
         `select "id" from ${quoteName(far.table)} where "id" = any($1::uuid[]) for key share`,
         [ids],
@@ -97,7 +105,23 @@ export class Restorer {
     }
     return whole;
   }
+
+  private async restoreFiles(
+    file: Entity,
+    ids: readonly unknown[],
+    context: TransactionContext,
+  ): Promise<void> {
+    const found = await context.tx.query<{ before: string }>(lastFilesText(file), [ids, file.key]);
+    const states = found.map(({ before }) => ownFields(file, JSON.parse(before) as State));
+    if (states.length > 0) await this.parts.rowsOf(file.key).insert(states, context);
+  }
 }
+
+/** Selects the last recorded values of deleted files. */
+const lastFilesText = ({ table }: Entity) =>
+  `select distinct on (c."rowId") c."before" from "flotilla_change" c where c."rowId" = any($1::uuid[]) and c."entity" = $2::text ` +
+  `and c."change" = 'deleted' and c."before" is not null and not exists (select 1 from ${quoteName(table)} t where t."id" = c."rowId") ` +
+  `order by c."rowId", c."id" desc`;
 
 /** Returns the changes from the newest to the requested one. @throws NotFoundError, RefusedError */
 async function undone(

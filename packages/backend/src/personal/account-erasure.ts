@@ -16,6 +16,7 @@ import {
   eraseFrameworkRows,
   forgetImportedValues,
   type Found,
+  formerPaths,
   formerReferences,
   unusedFiles,
 } from './erasure.sql.js';
@@ -69,7 +70,9 @@ export class AccountErasure {
     const [subject] = found.filter(({ entity }) => entity.isSubject);
     if (subject) await deleteSubject?.(subject);
     const files = found.filter(({ entity }) => isAttachment(entity));
-    for (const one of [...files, ...former.files]) await this.deleteFiles(one, tx);
+    for (const one of [...files, ...former.files]) await this.eraseFiles(one, tx);
+    if (former.deleted.length > 0)
+      await this.parts.uploads.eraseAfter(tx, await formerPaths(registry, former.deleted, tx));
     await forgetRows([...gone.flatMap(({ ids }) => ids), ...former.deleted], tx);
     const noted = [...found, ...former.files].flatMap(({ ids }) => ids);
     await forgetImportedValues([erased.subjectId, ...noted, ...former.deleted], tx);
@@ -108,8 +111,8 @@ export class AccountErasure {
     }
   }
 
-  /** Deletes unused files for good, with their bytes. */
-  private async deleteFiles({ entity, ids }: Found, tx: WriteTransaction): Promise<void> {
+  /** Deletes those of some files that nothing uses, for good: with their bytes and history. */
+  async eraseFiles({ entity, ids }: Found, tx: WriteTransaction): Promise<void> {
     for (const some of inBatches(ids)) {
       const unused = await unusedFiles(this.parts.registry, { entity, ids: some }, tx);
       if (unused.length === 0) continue;

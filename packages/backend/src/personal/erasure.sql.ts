@@ -3,7 +3,7 @@ import { type Entity, isLink, type Link, type Registry } from '@flotilla/core';
 import { fileFieldsOf, kindOf } from '@flotilla/core/reflection';
 import { quoteName } from '../database/sql.js';
 import type { Transaction } from '../database/transactions.js';
-import { isAttachment } from '../query/row-references.js';
+import { existsAny, isAttachment, referencesTo } from '../query/row-references.js';
 
 type Query = Pick<Transaction, 'query'>;
 
@@ -74,13 +74,9 @@ export async function formerReferences(
 
 /** Returns the files that no link and no text of a row uses, by one pass over the texts. */
 export async function unusedFiles(registry: Registry, { entity, ids }: Found, tx: Query): Promise<string[]> {
-  const links = [...registry.relationsOf(entity.key).values()];
-  const isNamed = links.map(
-    ({ link, ownField }) =>
-      `exists (select 1 from ${quoteName(link.table)} l where l.${quoteName(ownField)} = t."id")`,
-  );
+  const isNamed = existsAny(referencesTo(entity, 't."id"', registry.entities.values()).joined);
   const paths = fileFieldsOf(entity).map((name) => `t.${quoteName(name)}::text as ${quoteName(name)}`);
-  const text = `select t."id"${paths.map((path) => `, ${path}`).join('')} from ${quoteName(entity.table)} t where t."id" = any($1::uuid[]) and not (${isNamed.join(' or ') || 'false'})`;
+  const text = `select t."id"${paths.map((path) => `, ${path}`).join('')} from ${quoteName(entity.table)} t where t."id" = any($1::uuid[]) and not ${isNamed}`;
   const unnamed = await tx.query<Record<string, string> & { id: string }>(text, [ids]);
   const visible = new Set<string>();
   if (unnamed.length > 0)
@@ -93,6 +89,20 @@ export async function unusedFiles(registry: Registry, { entity, ids }: Found, tx
         for (const { word } of rows) visible.add(word);
       }
   return unnamed.filter((row) => !Object.values(row).some((word) => visible.has(word))).map(({ id }) => id);
+}
+
+/** Returns the paths of files whose rows were deleted, and whose bytes may still be stored for a restore. */
+export async function formerPaths(registry: Registry, ids: readonly string[], tx: Query): Promise<string[]> {
+  const paths: string[] = [];
+  for (const entity of [...registry.entities.values()].filter(isAttachment))
+    for (const field of fileFieldsOf(entity)) {
+      const rows = await tx.query<{ path: string }>(
+        `select distinct "before" ->> $3 as path from "flotilla_change" where "entity" = $1 and "rowId" = any($2::uuid[]) and "change" = 'deleted' and "before" ->> $3 is not null`,
+        [entity.key, ids, field],
+      );
+      for (const { path } of rows) paths.push(path);
+    }
+  return paths;
 }
 
 /**

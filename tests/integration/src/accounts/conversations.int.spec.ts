@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { signInAs } from '@flotilla/testing';
+import { repliesToFileStorageModuleFiles } from '@flotilla/crm';
+import { make, signInAs } from '@flotilla/testing';
 import { deliver, type MailSite, mailWithFiles, startMailSite } from '../crm/inbound.fixture.js';
 import { confirmAddress } from '../notifications/confirm-address.fixture.js';
 
@@ -50,6 +51,26 @@ it('erases conversations by mail with the confirmed address of an account, their
   expect([status, text]).toEqual([200, expect.any(String)]);
   await expect.poll(() => tablesWith('secret wishes'), { timeout: 30_000 }).toEqual([]);
   expect([await tablesWith(email), await tablesWith('passport.pdf')]).toEqual([[], []]);
+});
+
+it('keeps a file of a conversation that another one uses', async () => {
+  const person = await signInAs(site.app, { roles: [] });
+  const email = `ann${site.app.nextSeed()}@example.com`;
+  await confirmAddress(site.app, { subjectId: person.id, email });
+  const mail = { from: email, to: 'reply@in.example.com', text: 'See the map', subject: 'Boat' };
+  await deliver(site, mailWithFiles(mail, [{ name: 'map.pdf', type: 'application/pdf', bytes: pdf }]));
+  const [link] = await site.app.sql<{ fileId: string }>(
+    `select l."fileStorageModuleFileId" as "fileId" from crm_request r join crm_reply m on m."requestId" = r."id" join crm_replies_to_file_storage_module_files l on l."replyId" = m."id" where r."email" = $1`,
+    [email],
+  );
+  await make(site.app, repliesToFileStorageModuleFiles, { fileStorageModuleFileId: link?.fileId });
+  expect((await site.app.request({ method: 'DELETE', url: `/api/rbac/subjects/${person.id}` })).status).toBe(
+    200,
+  );
+
+  expect(await tablesWith('See the map')).toEqual([]);
+  const url = `/api/file-storage/files/${link?.fileId}`;
+  expect((await site.app.request({ url })).status).toBe(200);
 });
 
 it('removes a deleted administrator as the assignee and the author of conversations', async () => {

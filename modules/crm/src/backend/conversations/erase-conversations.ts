@@ -1,13 +1,12 @@
 import { type Context, REGISTRY, Rows, type WriteTransaction } from '@flotilla/backend';
 import {
+  AccountErasure,
   type ErasedSubject,
   forgetFields,
   forgetRows,
   SUBJECT_ERASURES,
   type SubjectErasure,
   type SubjectErasures,
-  UPLOADS,
-  type Uploads,
 } from '@flotilla/backend/ports';
 import type { Registry } from '@flotilla/core';
 import { file } from '@flotilla/file-storage';
@@ -28,7 +27,7 @@ export class EraseConversations implements SubjectErasure {
 
   constructor(
     @Inject(Rows) private readonly rows: Rows,
-    @Inject(UPLOADS) private readonly uploads: Uploads,
+    @Inject(AccountErasure) private readonly erasure: AccountErasure,
     @Inject(REGISTRY) private readonly registry: Registry,
     @Inject(SUBJECT_ERASURES) erasures: SubjectErasures,
   ) {
@@ -41,12 +40,8 @@ export class EraseConversations implements SubjectErasure {
     const fileIds = await this.filesOf({ requests, replies }, context);
     await this.rows.of(reply, context).deleteMany(replies);
     await this.rows.of(request, context).deleteMany(requests);
-    if (fileIds.length > 0) {
-      const files = await this.rows.of(file, context).deleteMany(fileIds);
-      const paths = files.map(({ file: path }) => path);
-      await this.uploads.eraseAfter(tx, paths);
-    }
-    await forgetRows([...replies, ...requests, ...fileIds], tx);
+    await this.erasure.eraseFiles({ entity: file, ids: fileIds }, tx);
+    await forgetRows([...replies, ...requests], tx);
     await this.rows.of(request, context).updateMany(assigned.map((id) => ({ id, assigneeId: null })));
     await this.rows
       .of(reply, context)
