@@ -35,6 +35,8 @@ export { clientOfPage, handleRefusals } from './client/page/page-client.js';
 export { ClientProvider, useClient } from './client/use-client.js';
 export { byIdRetry, type ClientOptions, type Files, findRetry } from './http/http.js';
 export { createLiveUpdates, type LiveUpdatesOptions } from './client/live-updates.js';
+export { useIsLive } from './client/use-is-live.js';
+export { usePolling } from './client/use-polling.js';
 export { useFailureText } from './client/use-failure-text.js';
 export { createQueryClient } from './client/query-client.js';
 export { type Done } from './client/actions/use-done-toast.js';

@@ -1,5 +1,5 @@
 import { useFormat, useLanguage, useT } from '@flotilla/react';
-import { useAnswerPages } from '@flotilla/react/client';
+import { useAnswerPages, usePolling } from '@flotilla/react/client';
 import { Badge, Button, EmptyState, ErrorNotice, Icon, Skeleton, VisuallyHidden } from '@flotilla/ui';
 import { Link } from 'react-router';
 import { listConversations } from '../actions.js';
@@ -8,7 +8,6 @@ import type { ConversationBox } from '../conversation-boxes.js';
 import type { ListedConversation } from '../conversation-shapes.js';
 import { request } from '../entities/request.js';
 import { conversationMessages } from './conversation-messages.js';
-import { usePolling } from './use-polling.js';
 
 interface ConversationListProps {
   readonly box: ConversationBox;

@@ -1,5 +1,5 @@
 import { useT } from '@flotilla/react';
-import { useAction, useAnswer } from '@flotilla/react/client';
+import { useAction, useAnswer, usePolling } from '@flotilla/react/client';
 import { ErrorNotice, Skeleton } from '@flotilla/ui';
 import { useEffect } from 'react';
 import { changeConversation, readConversation } from '../actions.js';
@@ -11,7 +11,6 @@ import { CustomerFacts } from './customer-facts.js';
 import { MessageThread } from './message-thread.js';
 import { ReplyBox } from './reply-box.js';
 import { RequestAnswers } from './request-answers.js';
-import { usePolling } from './use-polling.js';
 
 /** One conversation: the request, its messages, the reply box, and the customer at the side. */
 export function ConversationView({ id }: { id: string }) {

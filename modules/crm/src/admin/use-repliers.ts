@@ -1,4 +1,4 @@
-import { type Editor, editorSeconds } from '@flotilla/core/administration';
+import { type Editor, editorSeconds, editorsKey } from '@flotilla/core/administration';
 import { useClient } from '@flotilla/react/client';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -21,10 +21,11 @@ export function useRepliers(id: string, isReplying: boolean): readonly string[] 
       keepalive,
     });
   const { data } = useQuery({
-    queryKey: [request.key, 'repliers', id, window, isReplying],
+    queryKey: [editorsKey(request), 'by-id', id, window, isReplying],
     queryFn: async () => (await report(!isReplying)).data,
     refetchInterval: (editorSeconds / 4) * 1000,
     retry: false,
+    meta: { isPrivate: true, isUrgent: true },
     gcTime: 0,
   });
   useEffect(

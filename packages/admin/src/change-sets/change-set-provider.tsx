@@ -1,4 +1,5 @@
 import { type Client, ClientProvider, createLiveUpdates, createQueryClient } from '@flotilla/react/client';
+import { session } from '@flotilla/react/session';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useWorkingSet } from '../context/working-set.js';
@@ -20,7 +21,7 @@ export function ChangeSetProvider({ client, children }: ChangeSetProviderProps):
   const id = useWorkingSet();
   return (
     <ClientProvider value={client ?? null}>
-      <OwnQueries key={id ?? ''} baseUrl={client?.baseUrl}>
+      <OwnQueries key={id ?? ''} client={client}>
         {id === undefined ? (
           children
         ) : (
@@ -33,8 +34,11 @@ export function ChangeSetProvider({ client, children }: ChangeSetProviderProps):
   );
 }
 
-function OwnQueries({ baseUrl, children }: { baseUrl: string | undefined; children: ReactNode }) {
+function OwnQueries({ client, children }: ChangeSetProviderProps) {
   const [queries] = useState(createQueryClient);
-  useEffect(() => createLiveUpdates({ queries, baseUrl }), [queries, baseUrl]);
+  const baseUrl = client?.baseUrl;
+  // A client has the session of another application, which the stream does not know.
+  const own = client ? undefined : session;
+  useEffect(() => createLiveUpdates({ queries, baseUrl, session: own }), [queries, baseUrl, own]);
   return <QueryClientProvider client={queries}>{children}</QueryClientProvider>;
 }

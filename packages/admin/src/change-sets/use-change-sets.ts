@@ -1,5 +1,6 @@
 import {
   changeSetChanges,
+  changeSetKey,
   type ChangeSetView,
   listChangeSets,
   readChangeSet,
@@ -14,6 +15,9 @@ import { useT } from '../context/use-t.js';
 import { setKey, setsKey } from './change-set-keys.js';
 import { changeSetMessages } from './change-set-messages.js';
 
+/** Refetches the queries when a change set changes, in any window. */
+const live = { isPrivate: true, refetchOn: [changeSetKey] };
+
 /** Queries the change sets that changed last. */
 export function useChangeSets() {
   const client = useClient();
@@ -21,6 +25,7 @@ export function useChangeSets() {
     queryKey: [...setsKey, 'list'],
     queryFn: () => client.muted.call(listChangeSets, { query: { limit: 500 } }),
     retry: false,
+    meta: live,
   });
 }
 
@@ -31,6 +36,7 @@ export function useChangeSet(id: string) {
     queryKey: setKey(id),
     queryFn: () => client.muted.call(readChangeSet, { params: { id } }),
     retry: false,
+    meta: live,
   });
 }
 
@@ -41,6 +47,7 @@ export function usePendingChanges(id: string) {
     queryKey: [...setKey(id), 'changes'],
     queryFn: () => client.muted.call(changeSetChanges, { params: { id } }),
     retry: false,
+    meta: live,
   });
 }
 

@@ -1,5 +1,5 @@
 import type { Entity } from '@flotilla/core';
-import { type Editor, editorSeconds } from '@flotilla/core/administration';
+import { type Editor, editorSeconds, editorsKey } from '@flotilla/core/administration';
 import { useClient } from '@flotilla/react/client';
 import { useQuery } from '@tanstack/react-query';
 import { Users } from 'lucide-react';
@@ -26,11 +26,13 @@ export function OtherEditors({ entity, id }: { entity: Entity; id: string }): Re
       keepalive: isClosed,
     });
   const { data, refetch } = useQuery({
-    queryKey: [entity.key, 'editors', id, window],
+    queryKey: [editorsKey(entity), 'by-id', id, window],
     queryFn: async () => (await report(false)).data,
-    // Four reports within the server's expiry; hidden windows don't poll.
+    // The event stream brings the others. Four reports within the server's expiry keep this window among them; hidden
+    // windows don't report.
     refetchInterval: (editorSeconds / 4) * 1000,
     retry: false,
+    meta: { isPrivate: true, isUrgent: true },
     gcTime: 0,
   });
   useEffect(

@@ -12,12 +12,15 @@ afterEach(() => vi.useRealTimers());
 /** Opens the presence beside a colleague, whose last key in the field the returned function sets. */
 async function besideColleague() {
   let typedAt = Date.now();
+  let fetched = 0;
   const fetch: typeof globalThis.fetch = async () => {
+    fetched++;
     const typedSecondsAgo = Math.floor((Date.now() - typedAt) / 1000);
     return Response.json({
       data: [{ subjectId: 's1', name: 'Ben', isCaller: false, place, typedSecondsAgo }],
     });
   };
+  const calls = () => fetched;
   const client = createClient({ baseUrl: 'http://boats.example', fetch });
   const presence = new Presence(client, { entity: boat, id: 'b1' });
   const close = presence.open();
@@ -26,7 +29,7 @@ async function besideColleague() {
   const type = () => {
     typedAt = Date.now();
   };
-  return { presence, type, wait, close };
+  return { presence, type, wait, close, calls };
 }
 
 it('keeps a field that this window took over while the colleague goes on typing', async () => {
@@ -53,5 +56,29 @@ it('locks a field again that the colleague types in after a pause', async () => 
   type();
   await wait(6);
   expect(presence.typingAt(place)).toMatchObject({ name: 'Ben' });
+  close();
+});
+
+it('polls colleagues only while there is no event stream', async () => {
+  const { presence, wait, close, calls } = await besideColleague();
+  await wait(30);
+  expect(calls()).toBeGreaterThan(9);
+  presence.setLive(true);
+  const before = calls();
+  await wait(24);
+  expect(calls() - before).toBe(2);
+  close();
+});
+
+it('reads colleagues again for an event, also while a report is running', async () => {
+  const { presence, type, wait, close, calls } = await besideColleague();
+  presence.setLive(true);
+  await wait(20);
+  type();
+  const before = calls();
+  presence.refresh();
+  presence.refresh();
+  await wait(0.1);
+  expect([calls() - before, presence.typingAt(place)?.name]).toEqual([2, 'Ben']);
   close();
 });

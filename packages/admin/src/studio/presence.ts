@@ -2,8 +2,8 @@ import type { Editor } from '@flotilla/core/administration';
 import type { Client } from '@flotilla/react/client';
 import type { StudioRoot } from './studio-calls.js';
 
-/** Time between reports in ms: with other editors, and alone. */
-const intervalMs = { together: 3000, alone: 12_000 };
+/** Time between reports in ms: with other editors and without an event stream, and otherwise. */
+const intervalMs = { polling: 3000, keeping: 12_000 };
 /** Pause between reports of typing in ms. */
 const typingMs = 1500;
 
@@ -27,6 +27,10 @@ export class Presence {
   private place: EditorPlace | undefined;
   private isTyping = false;
   private isSending = false;
+  /** Whether the editors have changed since the running report began. */
+  private isStale = false;
+  /** Whether the event stream reports changes of the editors. */
+  private isLive = false;
   private isClosed = true;
   private sentAt = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -35,7 +39,7 @@ export class Presence {
 
   constructor(
     private readonly client: Client,
-    private readonly root: StudioRoot,
+    readonly root: StudioRoot,
   ) {}
 
   get = (): readonly Colleague[] => this.others;
@@ -60,6 +64,18 @@ export class Presence {
       clearTimeout(this.timer);
       void this.report(true);
     };
+  }
+
+  /** Sets whether changes of the editors arrive by {@link refresh}: otherwise they are polled. */
+  setLive(isLive: boolean): void {
+    this.isLive = isLive;
+    if (!this.isSending) this.soon(this.pauseMs());
+  }
+
+  /** Reads the other editors again. */
+  refresh(): void {
+    this.isStale = true;
+    this.send();
   }
 
   /** Sets the place of this window. */
@@ -105,14 +121,20 @@ export class Presence {
   private send(): void {
     if (this.isClosed || this.isSending || document.visibilityState === 'hidden') return;
     this.isSending = true;
+    this.isStale = false;
     clearTimeout(this.timer);
     void this.report(false)
       .then((editors) => this.show(editors))
       .catch(() => this.show([]))
       .finally(() => {
         this.isSending = false;
-        this.soon(this.isTyping ? typingMs : this.others.length > 0 ? intervalMs.together : intervalMs.alone);
+        this.soon(this.isStale ? 0 : this.pauseMs());
       });
+  }
+
+  private pauseMs(): number {
+    if (this.isTyping) return typingMs;
+    return this.others.length > 0 && !this.isLive ? intervalMs.polling : intervalMs.keeping;
   }
 
   private async report(isClosed: boolean): Promise<readonly Editor[]> {

@@ -1,9 +1,14 @@
+import { editorsKey } from '@flotilla/core/administration';
+import { useIsLive } from '@flotilla/react/client';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { EditorPlace, Presence } from './presence.js';
+import type { StudioRoot } from './studio-calls.js';
 import { useStudio, useStudioState } from './studio-context.js';
 
 /** Reports the selected block, and the field that has the focus, to the other editors. */
 export function usePlace(presence: Presence): void {
+  useLiveEditors(presence);
   const store = useStudio();
   const selected = useStudioState((state) => state.selected);
   useEffect(() => presence.open(), [presence]);
@@ -30,6 +35,22 @@ export function usePlace(presence: Presence): void {
       document.removeEventListener('input', onInput);
     };
   }, [presence]);
+}
+
+/** Reads the other editors when the event stream reports a change of them. */
+function useLiveEditors(presence: Presence): void {
+  const { entity, id }: StudioRoot = presence.root;
+  const isLive = useIsLive();
+  useEffect(() => presence.setLive(isLive), [presence, isLive]);
+  useQuery({
+    queryKey: [editorsKey(entity), 'by-id', id],
+    queryFn: () => {
+      presence.refresh();
+      return null;
+    },
+    meta: { isPrivate: true, isUrgent: true },
+    gcTime: 0,
+  });
 }
 
 /** Returns the row of a key of a composition. */

@@ -86,6 +86,12 @@ export class Access {
     return isLink(entity) ? this.ofDrafting(caller, this.entity(entity.left.key)) : 'forbidden';
   }
 
+  /** Returns whether a caller may change or draft all rows of an entity, and so see their editors. */
+  async mayEdit(caller: Caller, entity: Entity): Promise<boolean> {
+    if ((await this.ofChanging(caller, entity)) === 'allowed') return true;
+    return (await this.ofDrafting(caller, entity)) === 'allowed';
+  }
+
   /** Returns a caller's permissions for the rows of each entity and link, by key. */
   async permissions(caller: Caller): Promise<Record<string, Permissions>> {
     const permission = async (entity: Entity, operation: Operation) => {

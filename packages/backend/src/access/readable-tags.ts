@@ -1,4 +1,6 @@
 import { type Entity, isLink, type Registry } from '@flotilla/core';
+import { editorKey } from '@flotilla/core/administration';
+import { changeSetKey } from '@flotilla/core/change-sets';
 import type { Caller } from '../context/caller.js';
 import { collectionTag, type ReadTag, readTag, rowTag, type Tag } from '../invalidation/tags/tags.js';
 import type { Access } from './access.js';
@@ -18,6 +20,11 @@ interface ReadOfRoles {
   readonly reading: ReadonlyMap<string, Reading>;
   readonly hasOwn: boolean;
   readonly tags: readonly Tag[];
+}
+
+/** Decides who may read change sets. */
+interface ChangeSetReaders {
+  isAuthor(caller: Caller): Promise<boolean>;
 }
 
 /** A row that a tag refers to. */
@@ -42,8 +49,9 @@ interface OwnTag {
 export class ReadableTags {
   constructor(
     private readonly registry: Registry,
-    private readonly access: Pick<Access, 'ofReading' | 'ofChanging'>,
+    private readonly access: Pick<Access, 'ofReading' | 'ofChanging' | 'mayEdit'>,
     private readonly ownership: Pick<Ownership, 'columnsOf' | 'ownersOfAll'>,
+    private readonly changeSets: ChangeSetReaders,
   ) {}
 
   /** Returns the tags that each caller may receive; callers without any are left out. */
@@ -60,7 +68,13 @@ export class ReadableTags {
     const tagsByReceiver = new Map<C, Tag[]>();
     for (const caller of callers) {
       const roles = caller.kind === 'subject' ? caller.roles.join(' ') : caller.kind;
-      const read = ofRoles.get(roles) ?? readBy(await this.readingsOf(entities, drafts, caller), resolved);
+      const read =
+        ofRoles.get(roles) ??
+        readBy(
+          await this.readingsOf(entities, drafts, caller),
+          resolved,
+          await this.ofTeam(resolved, caller),
+        );
       ofRoles.set(roles, read);
       const own = read.hasOwn ? (await (owners ??= this.tagsOfOwners(owns))).get(idOf(caller)) : undefined;
       if (read.tags.length === 0 && !own) continue;
@@ -74,6 +88,19 @@ export class ReadableTags {
   private entityOf(tag: Tag): { read: ReadTag; entity?: Entity } {
     const read = isPath(tag) ? { key: tag } : readTag(tag);
     return { read, entity: this.registry.entities.get(read.key) };
+  }
+
+  /** Returns the tags of editors and change sets that the caller may receive. */
+  private async ofTeam(resolved: readonly ResolvedTag[], caller: Caller): Promise<Tag[]> {
+    const tags: Tag[] = [];
+    for (const { tag, read } of resolved) if (await this.isOfTeam(read, caller)) tags.push(tag.slice(0, -1));
+    return tags;
+  }
+
+  private async isOfTeam({ key, field = '' }: ReadTag, caller: Caller): Promise<boolean> {
+    if (key === changeSetKey) return this.changeSets.isAuthor(caller);
+    const edited = key === editorKey ? this.registry.entities.get(field) : undefined;
+    return edited !== undefined && this.access.mayEdit(caller, edited);
   }
 
   private async readingsOf(
@@ -143,15 +170,19 @@ export class ReadableTags {
   }
 }
 
-function readBy(reading: ReadonlyMap<string, Reading>, resolved: readonly ResolvedTag[]): ReadOfRoles {
-  const tags = resolved.flatMap(({ tag, entity, read }) => {
+function readBy(
+  reading: ReadonlyMap<string, Reading>,
+  resolved: readonly ResolvedTag[],
+  ofTeam: readonly Tag[],
+): ReadOfRoles {
+  const ofRows = resolved.flatMap(({ tag, entity, read }) => {
     if (!entity) return isPath(tag) ? [tag] : [];
     if (read.owner === undefined) return isRead(reading.get(entity.key)) ? [tag] : [];
     return read.owner === '' && reading.get(entity.key) === 'drafts'
       ? [tag.slice(0, -1) as Tag, read.key as Tag]
       : [];
   });
-  return { reading, tags, hasOwn: [...reading.values()].includes('own') };
+  return { reading, tags: [...ofRows, ...ofTeam], hasOwn: [...reading.values()].includes('own') };
 }
 
 const isPath = (tag: Tag) => tag.startsWith('path');

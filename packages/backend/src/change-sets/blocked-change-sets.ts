@@ -1,5 +1,19 @@
 import type { Writer, WriteTransaction } from '../invalidation/writer.js';
-import type { ChangeSetStore, DueChangeSet, Problem } from './change-set-store.js';
+import type { ChangeSetStore, DueChangeSet } from './change-set-store.js';
+
+/** A scheduled change set that could not be published. */
+export interface BlockedSet {
+  /** Null for a draft of a row. */
+  readonly title: string | null;
+  /** The id of a subject. */
+  readonly createdBy: string | null;
+}
+
+/** The reason of a refused publishing. */
+export interface Problem {
+  readonly status: number;
+  readonly message: string;
+}
 
 /** A scheduled change set that could not be published at its time. */
 export interface BlockedChangeSet {

@@ -3,7 +3,10 @@ import { ConflictError, NotFoundError, TooLargeError } from '@flotilla/core/erro
 import type { Caller } from '../context/caller.js';
 import type { Database } from '../database/database.js';
 import type { Transaction } from '../database/transactions.js';
+import { changeSetTag } from '../invalidation/tags/tags.js';
+import { invalidateIn, type WriteTransaction } from '../invalidation/writer.js';
 import { momentJson } from '../kinds/datetime.js';
+import type { BlockedSet, Problem } from './blocked-change-sets.js';
 import { dropText, reviseText, storeText } from './pending-change-texts.js';
 import type { Paths, PendingChange, RowKey } from './pending-change.js';
 
@@ -40,20 +43,6 @@ export interface DueChangeSet {
   readonly languages?: readonly string[];
   /** The language of the person who scheduled it. */
   readonly language?: string;
-}
-
-/** A scheduled change set that could not be published. */
-export interface BlockedSet {
-  /** Null for a draft of a row. */
-  readonly title: string | null;
-  /** The id of a subject. */
-  readonly createdBy: string | null;
-}
-
-/** The reason of a refused publishing. */
-export interface Problem {
-  readonly status: number;
-  readonly message: string;
 }
 
 /** The time of a publishing, and its caller. */
@@ -172,23 +161,29 @@ export class ChangeSetStore {
     return found.id;
   }
 
-  async rename(id: string, title: string, tx: Transaction): Promise<void> {
+  async rename(id: string, title: string, tx: WriteTransaction): Promise<void> {
     await tx.query(
       `update flotilla_change_set set "title" = $2::text, "updatedAt" = now() where "id" = $1::uuid`,
       [id, title],
     );
+    await invalidateIn(tx, [changeSetTag(id)]);
   }
 
   /** Stores a request for its publication. */
-  async request(id: string, request: NonNullable<ChangeSetView['request']>, tx: Transaction): Promise<void> {
+  async request(
+    id: string,
+    request: NonNullable<ChangeSetView['request']>,
+    tx: WriteTransaction,
+  ): Promise<void> {
     await tx.query(
       `update flotilla_change_set set "request" = $2::json, "updatedAt" = now() where "id" = $1::uuid`,
       [id, JSON.stringify(request)],
     );
+    await invalidateIn(tx, [changeSetTag(id)]);
   }
 
   /** Stores and drops pending changes. @throws TooLargeError beyond its limits */
-  async save(id: string, { stored, dropped }: SavedChanges, tx: Transaction): Promise<void> {
+  async save(id: string, { stored, dropped }: SavedChanges, tx: WriteTransaction): Promise<void> {
     if (dropped.length > 0) await tx.query(dropText, [id, JSON.stringify(dropped)]);
     if (stored.length > 0) {
       await tx.query(storeText, [id, JSON.stringify(stored)]);
@@ -198,6 +193,7 @@ export class ChangeSetStore {
         tx,
       );
     }
+    await invalidateIn(tx, [changeSetTag(id)]);
     const [size] = await tx.query<{ rows: number; bytes: number }>(reviseText, [id]);
     if (size && size.rows > changeSetLimits.rows)
       throw new TooLargeError(
@@ -211,29 +207,32 @@ export class ChangeSetStore {
   async end(
     id: string,
     { state, by }: { state: 'published' | 'discarded'; by: string | null },
-    tx: Transaction,
+    tx: WriteTransaction,
   ): Promise<void> {
     const published = state === 'published' ? `, "publishedBy" = $3::text, "publishedAt" = now()` : '';
     await tx.query(
       `update flotilla_change_set set "state" = $2::text, "revision" = "revision" + 1, "updatedAt" = now()${published} where "id" = $1::uuid`,
       state === 'published' ? [id, state, by] : [id, state],
     );
+    await invalidateIn(tx, [changeSetTag(id)]);
   }
 
   /** Schedules a change set. */
-  async schedule(id: string, { at, timeZone, ...schedule }: Scheduling, tx: Transaction): Promise<void> {
+  async schedule(id: string, { at, timeZone, ...schedule }: Scheduling, tx: WriteTransaction): Promise<void> {
     await tx.query(
       `update flotilla_change_set set "state" = 'scheduled', "publishAt" = $2::timestamptz, "timeZone" = $3::text, "schedule" = $4::json, "problem" = null, "updatedAt" = now() where "id" = $1::uuid`,
       [id, at, timeZone ?? null, JSON.stringify(schedule)],
     );
+    await invalidateIn(tx, [changeSetTag(id)]);
   }
 
   /** Opens a change set without a schedule. */
-  async reopen(id: string, tx: Transaction): Promise<void> {
+  async reopen(id: string, tx: WriteTransaction): Promise<void> {
     await tx.query(
       `update flotilla_change_set set "state" = 'open', "publishAt" = null, "timeZone" = null, "schedule" = null, "problem" = null, "updatedAt" = now() where "id" = $1::uuid`,
       [id],
     );
+    await invalidateIn(tx, [changeSetTag(id)]);
   }
 
   /** Returns the scheduled change sets that are due, and the milliseconds until the next one; null without one. */
@@ -249,11 +248,12 @@ export class ChangeSetStore {
   }
 
   /** Blocks a due change set. Returns undefined when another process has published or blocked it. */
-  async block(id: string, problem: Problem, tx: Transaction): Promise<BlockedSet | undefined> {
+  async block(id: string, problem: Problem, tx: WriteTransaction): Promise<BlockedSet | undefined> {
     const [blocked] = await tx.query<BlockedSet & Record<string, unknown>>(
       `update flotilla_change_set set "state" = 'blocked', "problem" = $2::json, "updatedAt" = now() where "id" = $1::uuid and "state" = 'scheduled' and "publishAt" <= now() returning "title", "createdBy"`,
       [id, JSON.stringify(problem)],
     );
+    if (blocked) await invalidateIn(tx, [changeSetTag(id)]);
     return blocked;
   }
 

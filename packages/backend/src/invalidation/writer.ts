@@ -203,4 +203,11 @@ export function writeTransaction(
   };
 }
 
+/** Invalidates tags with the commit of a transaction. */
+export async function invalidateIn(tx: WriteTransaction, tags: readonly Tag[]): Promise<void> {
+  tx.changes.push(
+    ...changesOf(await tx.query<CommittedChange & Record<string, unknown>>(invalidateText, [tags])),
+  );
+}
+
 const invalidateText = `insert into flotilla_outbox ("tags") values ($1::text[]) returning "id" as message, "tags"`;

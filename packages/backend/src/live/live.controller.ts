@@ -8,6 +8,7 @@ import { callerOf } from '../access/access.guard.js';
 import { Ownership } from '../access/ownership.js';
 import { ReadableTags } from '../access/readable-tags.js';
 import { SiteKey } from '../access/site-key.js';
+import { ChangeSetAccess } from '../change-sets/change-set-access.js';
 import { ForbiddenError, UnauthenticatedError } from '@flotilla/core/errors';
 import { ActionController, type CallOf, Handle } from '../http/action.decorator.js';
 import { LANGUAGES, REGISTRY } from '../tokens.js';
@@ -82,10 +83,12 @@ export class LiveController {
     @Inject(SiteKey) private readonly siteKey: SiteKey,
     @Inject(Access) access: Access,
     @Inject(Ownership) ownership: Ownership,
+    @Inject(ChangeSetAccess) changeSets: ChangeSetAccess,
     @Inject(AUTHENTICATION) authentication: Authentication,
   ) {
     this.stream = new LiveStream(bus, registry, acknowledgements, siteKey);
-    this.ownStreams = new OwnStreams(bus, new ReadableTags(registry, access, ownership), authentication);
+    const readable = new ReadableTags(registry, access, ownership, changeSets);
+    this.ownStreams = new OwnStreams(bus, readable, authentication);
   }
 
   /** Server-sent events (WHATWG HTML, section 9.2) with the names of changes of public entities. */

@@ -1,14 +1,13 @@
 import { Inject, Req } from '@nestjs/common';
-import type { Entity } from '@flotilla/core';
 import { type Editor, editorSeconds, reportEditing } from '@flotilla/core/administration';
-import { takesChangeSets } from '@flotilla/core/change-sets';
 import { ForbiddenError } from '@flotilla/core/errors';
 import { Access } from '../access/access.js';
 import { callerOf } from '../access/access.guard.js';
-import type { Caller } from '../context/caller.js';
 import { Database } from '../database/database.js';
 import { namesOfSubjects } from '../history/subject-names.js';
 import type { FastifyRequest } from 'fastify';
+import { editorsTag } from '../invalidation/tags/tags.js';
+import { Writer } from '../invalidation/writer.js';
 import { ActionController, type CallOf, Handle } from '../http/action.decorator.js';
 import { RowStores } from '../rows/stores.js';
 import { VisibleRows } from '../rows/visible-rows.js';
@@ -25,6 +24,7 @@ export class EditorsController {
     @Inject(VisibleRows) private readonly visible: VisibleRows,
     @Inject(Access) private readonly access: Access,
     @Inject(Database) private readonly db: Database,
+    @Inject(Writer) private readonly writer: Writer,
   ) {}
 
   @Handle(reportEditing)
@@ -36,7 +36,7 @@ export class EditorsController {
     const { entity } = store;
     const caller = callerOf(request);
     // Server keys and jobs have no window.
-    if (caller.kind !== 'subject' || !(await this.mayEdit(caller, entity)))
+    if (caller.kind !== 'subject' || !(await this.access.mayEdit(caller, entity)))
       throw new ForbiddenError('Not authorized');
     if ((await this.visible.readsOf(entity.key).row(params.id, [], { caller })) === undefined)
       throw store.writes.notFound(params.id);
@@ -45,6 +45,8 @@ export class EditorsController {
     const found = await (body.isClosed
       ? this.db.query<StoredEditor>(closeText, window)
       : this.db.query<StoredEditor>(openText, [...window, ...place]));
+    // Without others no window shows the editors of the row.
+    if (found[0]?.isNews === true) await this.writer.invalidate([editorsTag(entity, params.id)]);
     const ids = found.map(({ subjectId }) => subjectId);
     const { registry } = this.stores.parts.compile;
     const people = [...registry.entities.values()].find(({ isSubject }) => isSubject);
@@ -59,23 +61,21 @@ export class EditorsController {
     }));
     return { data };
   }
-
-  private async mayEdit(caller: Caller, entity: Entity): Promise<boolean> {
-    if ((await this.access.ofChanging(caller, entity)) === 'allowed') return true;
-    return takesChangeSets(entity) && (await this.access.ofDrafting(caller, entity)) === 'allowed';
-  }
 }
 
 interface StoredEditor extends Record<string, unknown> {
   readonly subjectId: string;
   readonly place: string | null;
   readonly typedSecondsAgo: number | null;
+  /** Whether the report changes what other editors see: the same in each row. */
+  readonly isNews: boolean;
 }
 
 const isPresent = `"seenAt" > now() - interval '${editorSeconds} seconds'`;
 /** Lists each person once, with the window of the last key. */
-const others = `select distinct on ("subjectId") "subjectId", "place"::text as place,
-  floor(extract(epoch from now() - "typedAt"))::int as "typedSecondsAgo" from "flotilla_editor"
+const othersText = (isNews: string) => `select distinct on ("subjectId") "subjectId", "place"::text as place,
+  floor(extract(epoch from now() - "typedAt"))::int as "typedSecondsAgo",
+  ${isNews} as "isNews" from "flotilla_editor"
   where "entity" = $3 and "rowId" = $4::uuid and ("subjectId", "window") <> ($1::uuid, $2::uuid) and ${isPresent}
   order by "subjectId", "typedAt" desc nulls last, "seenAt" desc limit ${maxTold}`;
 /**
@@ -83,7 +83,9 @@ const others = `select distinct on ("subjectId") "subjectId", "place"::text as p
  * ends with a place.
  */
 const openText = `
-with forgotten as (delete from "flotilla_editor" where not ${isPresent} and ("subjectId", "window") <> ($1::uuid, $2::uuid)),
+with before as (select "place"::text as place from "flotilla_editor"
+  where "subjectId" = $1::uuid and "window" = $2::uuid and "entity" = $3 and "rowId" = $4::uuid and ${isPresent}),
+forgotten as (delete from "flotilla_editor" where not ${isPresent} and ("subjectId", "window") <> ($1::uuid, $2::uuid)),
 told as (
   insert into "flotilla_editor" ("subjectId", "window", "entity", "rowId", "place", "typedAt")
   select $1::uuid, $2::uuid, $3::text, $4::uuid, $5::json, case when $6::boolean then now() end
@@ -91,5 +93,6 @@ told as (
   on conflict ("subjectId", "window") do update set "entity" = excluded."entity", "rowId" = excluded."rowId", "seenAt" = now(),
     "place" = excluded."place", "typedAt" = coalesce(excluded."typedAt",
       case when "flotilla_editor"."place"::text = excluded."place"::text then "flotilla_editor"."typedAt" end))
-${others}`;
-const closeText = `with closed as (delete from "flotilla_editor" where "subjectId" = $1::uuid and "window" = $2::uuid) ${others}`;
+${othersText(`($6::boolean or not exists (select from before) or (select place from before) is distinct from $5::json::text)`)}`;
+const closeText = `with closed as (delete from "flotilla_editor" where "subjectId" = $1::uuid and "window" = $2::uuid returning "entity")
+${othersText('exists (select from closed)')}`;

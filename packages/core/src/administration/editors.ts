@@ -25,6 +25,11 @@ export type Editor = z.output<typeof editor>;
 /** Seconds after its last report that an editor counts as closed. */
 export const editorSeconds = 60;
 
+/** Key of the queries and events of the editors of an entity's rows: `flotilla.editor@host.page`. */
+export const editorsKey = ({ key }: { readonly key: string }): string => `${editorKey}@${key}`;
+/** The part of {@link editorsKey} that all entities share. */
+export const editorKey = 'flotilla.editor';
+
 /** Reports that the caller has a row open in an editor, and returns the other editors. */
 export const reportEditing = defineAction({
   module: 'editors',

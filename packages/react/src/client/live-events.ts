@@ -14,6 +14,8 @@ export interface LiveEventsInput {
   readonly onHello: (message: LiveMessage) => void;
   /** Called when messages were lost, so that any data may be stale. */
   readonly onReset: () => void;
+  /** Called when the visitor's own stream opens, and when it closes. */
+  readonly onOwn: (isOpen: boolean) => void;
 }
 
 const eventsPath = '/api/revalidation/events';
@@ -60,23 +62,27 @@ export class LiveEvents {
   }
 
   private open(subject: string | undefined): void {
-    const { baseUrl, onMessage, onHello, onReset } = this.input;
+    const { baseUrl, onMessage, onHello, onReset, onOwn } = this.input;
     this.source?.close();
     this.connectedSubject = subject;
+    onOwn(false);
     const events = new EventSource(`${baseUrl}${eventsPath}${subject === undefined ? '' : '/own'}`);
     this.source = events;
     const read = ({ data }: MessageEvent<string>) => JSON.parse(data) as LiveMessage;
     events.addEventListener('message', (event: MessageEvent<string>) => onMessage(read(event)));
     events.addEventListener('hello', (event: MessageEvent<string>) => {
-      if (subject !== undefined) this.refusals = 0;
+      if (subject !== undefined) {
+        this.refusals = 0;
+        onOwn(true);
+      }
       onHello(read(event));
     });
     events.addEventListener('reset', onReset);
     if (subject !== undefined)
-      events.addEventListener(
-        'error',
-        () => events.readyState === EventSource.CLOSED && void this.renewed(events),
-      );
+      events.addEventListener('error', () => {
+        if (events === this.source) onOwn(false);
+        if (events.readyState === EventSource.CLOSED) void this.renewed(events);
+      });
   }
 
   /**

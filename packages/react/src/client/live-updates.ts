@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { LiveEvents, type LiveEventsInput, type LiveMessage } from './live-events.js';
+import { liveStateOf } from './live-state.js';
 import { isTouched } from './query-keys.js';
 
 export interface LiveUpdatesOptions extends Pick<LiveEventsInput, 'session'> {
@@ -33,7 +34,8 @@ export function createLiveUpdates({ queries, baseUrl = '', session }: LiveUpdate
   const urgent = createBatcher(urgentMs, (tags) => refetch(tags, true));
   let sequence: number | undefined;
   const onReset = () => void queries.invalidateQueries();
-  const events = new LiveEvents({ baseUrl, session, onMessage, onHello, onReset });
+  const state = liveStateOf(queries);
+  const events = new LiveEvents({ baseUrl, session, onMessage, onHello, onReset, onOwn });
 
   const unsubscribe = queries.getQueryCache().subscribe((event) => {
     if (event.type === 'observerAdded') events.listen({ isPrivate: event.query.meta?.isPrivate === true });
@@ -44,7 +46,14 @@ export function createLiveUpdates({ queries, baseUrl = '', session }: LiveUpdate
     delayed.stop();
     urgent.stop();
     events.close();
+    state.set(false);
   };
+
+  function onOwn(isOpen: boolean): void {
+    state.set(isOpen);
+    // A change between the first read of a query and the opening of the stream has no message.
+    if (isOpen) void queries.invalidateQueries({ predicate: ({ meta }) => meta?.['isUrgent'] === true });
+  }
 
   // The browser reconnects on its own, but messages sent in the meantime are lost.
   function onHello(message: LiveMessage): void {

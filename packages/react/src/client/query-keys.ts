@@ -26,6 +26,8 @@ export function isTouched(
   const [name = '', id] = tag.split(':');
   if (name === entity && id === undefined) return kind === 'list';
   if (name === entity && kind === 'by-id') return id === queriedId;
+  // The row that has an editor does not change with them.
+  if (name.startsWith('flotilla.')) return false;
   // Embedded rows, and rows that embed a link, are matched by id.
   return id !== undefined && data !== undefined && JSON.stringify(data).includes(id);
 }

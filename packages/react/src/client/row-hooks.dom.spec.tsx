@@ -1,11 +1,12 @@
 import { content, defineEntity, text } from '@flotilla/core';
-import { QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { act, useEffect, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createClient } from '../http/client.js';
 import { useById, useFind, useUpdate } from './row-hooks.js';
 import { ClientProvider } from './use-client.js';
+import { useIsLive } from './use-is-live.js';
 import { createLiveUpdates } from './live-updates.js';
 import { nobody } from '../session/session-state.js';
 import { createQueryClient } from './query-client.js';
@@ -181,6 +182,47 @@ describe('private queries', () => {
     session.changed();
 
     expect(urls()).toEqual(['/events', '/events/own', '/events']);
+  });
+
+  it('report whether the own event stream is open, and fetch urgent queries again when it opens', async () => {
+    session.subject = { id: 'anna', slug: 'anna' };
+    const states: boolean[] = [];
+    const Urgent = () => {
+      const isLive = useIsLive();
+      useEffect(() => void states.push(isLive), [isLive]);
+      return useQuery({
+        queryKey: ['shop.bell'],
+        queryFn: async () => requested('/bell') ?? null,
+        meta: { isPrivate: true, isUrgent: true },
+      }).status;
+    };
+    const { events, again } = await show([<Orders key="1" />, <Urgent key="2" />], asAnna);
+    const [before] = [again()];
+    await act(async () => events?.say('hello', 1));
+    await pass(0);
+    expect([states, again() - before, requested.mock.calls.at(-1)]).toEqual([[false, true], 1, ['/bell']]);
+
+    await act(async () => void events?.dispatchEvent(new Event('error')));
+    await act(async () => events?.say('hello', 1));
+    await pass(0);
+    expect([states, again() - before]).toEqual([[false, true, false, true], 2]);
+  });
+
+  it('ignore events of editors beside those of their own key', async () => {
+    session.subject = { id: 'anna', slug: 'anna' };
+    const Editors = () =>
+      useQuery({
+        queryKey: ['flotilla.editor@shop.product', 'by-id', 'p9'],
+        queryFn: async () => requested('/editors') ?? null,
+        meta: { isPrivate: true, isUrgent: true },
+      }).status;
+    const { events, again } = await show([<List key="1" />, <Editors key="2" />], asAnna);
+    await act(async () => events?.say('hello', 1));
+    await pass(0);
+    const before = again();
+    FakeEventSource.opened.at(-1)?.say('message', 2, ['flotilla.editor@shop.product:p9']);
+    await pass(2000);
+    expect([again() - before, requested.mock.calls.at(-1)]).toEqual([1, ['/editors']]);
   });
 
   it('renew a rejected token once, then fall back to the public stream', async () => {

@@ -1,54 +1,28 @@
-import { type ClientRequest, get } from 'node:http';
+import { get } from 'node:http';
 import { server } from '@flotilla/backend';
 import { OWNERS, type Owners, type SignedIn } from '@flotilla/backend/ports';
 import { article } from '@flotilla/blog';
 import { invoice, paymentIntent, paymentIntentsToInvoices } from '@flotilla/billing';
 import { order, ordersToBillingModulePaymentIntents } from '@flotilla/ecommerce';
 import { createTestApp, make, signInAs, type TestApp } from '@flotilla/testing';
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { modules } from '../modules.js';
+import { listen, type ReceivedStream } from './own-stream.fixture.js';
 
 let app: TestApp;
 let other: TestApp;
 let anna: SignedIn;
 let boris: SignedIn;
-const opened: ClientRequest[] = [];
 
 beforeAll(async () => {
   app = await createTestApp({ modules });
   other = await createTestApp({ modules, databaseUrl: app.databaseUrl });
   [anna, boris] = [await signInAs(app), await signInAs(app)];
 });
-afterEach(() => {
-  for (const stream of opened.splice(0)) stream.destroy();
-});
 afterAll(async () => {
   await other.close();
   await app.close();
 });
-
-interface ReceivedStream {
-  /** The received events, in order. */
-  text: string;
-  isOver: boolean;
-  tags(): string[];
-}
-
-/** Listens to a process like a browser: with a cookie, over HTTP. */
-async function listen(at: TestApp, { token }: SignedIn): Promise<ReceivedStream> {
-  const stream = get(`${await at.listen()}/api/revalidation/events/own`, {
-    agent: false,
-    headers: { cookie: `flotilla_jwt=${token}` },
-  });
-  opened.push(stream.on('error', () => undefined));
-  const tagsIn = (text: string) =>
-    [...text.matchAll(/"tags":(\[[^\]]*\])/g)].flatMap(([, list = '[]']) => JSON.parse(list) as string[]);
-  const heard: ReceivedStream = { text: '', isOver: false, tags: () => tagsIn(heard.text) };
-  stream.on('response', (answer) => answer.on('data', (chunk: Buffer) => (heard.text += chunk.toString())));
-  stream.on('close', () => (heard.isOver = true));
-  await vi.waitFor(() => expect(heard.text).toContain('event: hello'));
-  return heard;
-}
 
 const give = (id: string, owner: SignedIn) =>
   app.nest.get<Owners>(OWNERS).assign({ entity: order, id }, owner.id, { caller: server });

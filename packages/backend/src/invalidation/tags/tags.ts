@@ -1,4 +1,6 @@
 import { type Entity, isLink, type Link, type LinkEnd, type Registry } from '@flotilla/core';
+import { editorsKey } from '@flotilla/core/administration';
+import { changeSetKey } from '@flotilla/core/change-sets';
 import { quoteName } from '../../database/sql.js';
 
 /**
@@ -7,7 +9,9 @@ import { quoteName } from '../../database/sql.js';
  * - `blog.article:<id>`: one article;
  * - `blog.categories-to-articles@articleId:<id>`: the links of one kind of a row;
  * - `ecommerce.order:<id>~<subject>`: a deleted order and its owner. Caches do not depend on it;
- * - `blog.article:<id>~`: an unpublished article. Sent only to callers who may read it.
+ * - `blog.article:<id>~`: an unpublished article. Sent only to callers who may read it;
+ * - `flotilla.editor@blog.article:<id>~`: the editors of an article. Sent only to callers who may edit or draft it;
+ * - `flotilla.change-set:<id>~`: a change set. Sent only to callers who may draft.
  */
 export type Tag = string;
 
@@ -15,6 +19,12 @@ export const collectionTag = (key: string): Tag => key;
 export const rowTag = (key: string, id: string): Tag => `${key}:${id}`;
 export const linkTag = (link: Pick<Link, 'key'>, field: string, id: string): Tag =>
   `${link.key}@${field}:${id}`;
+
+/** Tag of the editors of a row. */
+export const editorsTag = (entity: Pick<Entity, 'key'>, id: string): Tag => `${editorsKey(entity)}:${id}~`;
+
+/** Tag of a change set: its state, and its pending changes. */
+export const changeSetTag = (id: string): Tag => `${changeSetKey}:${id}~`;
 
 /** The parts of a tag. */
 export interface ReadTag {
