@@ -145,14 +145,30 @@ export const listedNotification = z.object({
 });
 export type ListedNotification = z.output<typeof listedNotification>;
 
+const cursorParts = z.tuple([z.iso.datetime(), z.guid()]);
+/** The time and the id of the last notification of a page. */
+const notificationCursor = z
+  .string()
+  .max(80)
+  .refine((text) => cursorParts.safeParse(text.split('_')).success, 'is not a cursor');
+
 export const notificationsOfSubject = defineAction({
   ...owner,
   name: 'subject-notifications',
   method: 'GET',
   path: `${mine}/notifications`,
   summary:
-    'Lists the notifications of a subject, newest first, up to fifty. Only its own, whatever else it may read.',
-  schemas: { params: z.object({ id: subjectId }), answer: z.array(listedNotification) },
+    'Lists the notifications of a subject, newest first, in pages of up to fifty. Only its own, whatever else it may read.',
+  schemas: {
+    params: z.object({ id: subjectId }),
+    query: z.object({
+      /** The cursor of the previous response's `meta.next`. */
+      after: notificationCursor.optional(),
+      limit: z.coerce.number().int().min(1).max(50).default(50),
+    }),
+    answer: z.array(listedNotification),
+    meta: z.object({ next: z.string().nullable() }),
+  },
 });
 
 export const unreadNotifications = defineAction({

@@ -3,6 +3,7 @@ export { adminListProblems } from './extend/admin-lists.js';
 export type { AdminModule } from './extend/admin-module.js';
 export {
   type AdminAction,
+  type AdminBarItem,
   type AdminColumn,
   type AdminCustomerPart,
   type AdminHome,
@@ -13,6 +14,7 @@ export {
   type AdminSetup,
   type AdminTask,
   defineAdminAction,
+  defineAdminBarItem,
   defineAdminColumn,
   defineAdminCustomerPart,
   defineAdminHome,

@@ -1,6 +1,7 @@
 import {
   type AdminModule,
   defineAdminAction,
+  defineAdminBarItem,
   defineAdminCustomerPart,
   defineAdminPage,
   defineAdminSection,
@@ -69,5 +70,12 @@ export const tasks: AdminModule['tasks'] = [
     name: 'not-sent',
     title: { en: 'Messages that could not be sent', ru: 'Сообщения, которые не отправились' },
     filters: [{ column: 'status', method: 'eq', value: 'error' }],
+  }),
+];
+
+export const bar: AdminModule['bar'] = [
+  defineAdminBarItem({
+    name: 'notifications',
+    Item: lazy(() => import('./bell.js').then((module) => ({ default: module.Bell }))),
   }),
 ];

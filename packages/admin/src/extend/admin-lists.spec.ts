@@ -7,6 +7,7 @@ import { type AdminListName, adminListProblems, adminLists } from './admin-lists
 import type { AdminModule } from './admin-module.js';
 import {
   defineAdminAction,
+  defineAdminBarItem,
   defineAdminColumn,
   defineAdminCustomerPart,
   defineAdminHome,
@@ -33,6 +34,7 @@ const parts = {
   setup: defineAdminSetup(boat, { name: 'first', title, to: '/', rank: 1, isDone: async () => true }),
   tasks: defineAdminTask(boat, { name: 'at-sea', title, filters: [] }),
   variants: defineAdminVariant(boat, 'default', Part),
+  bar: defineAdminBarItem({ name: 'radio', Item: Part }),
   gate: defineAdminGate({ SignIn: Part, lacks: {}, nameOf: () => undefined }),
 };
 const others = {
@@ -94,7 +96,8 @@ it('fails at the start of the admin', () => {
 });
 
 it('fails by type for each other part', () => {
-  const { columns, inputs, sections, actions, pages, home, customerParts, setup, tasks, variants } = parts;
+  const { columns, inputs, sections, actions, pages, home, customerParts, setup, tasks, variants, bar } =
+    parts;
   const right: AdminModule = {
     columns: [columns],
     inputs: [inputs],
@@ -106,6 +109,7 @@ it('fails by type for each other part', () => {
     setup: [setup],
     tasks: [tasks],
     variants: [variants],
+    bar: [bar],
     gate: parts.gate,
   };
   // @ts-expect-error
@@ -129,6 +133,8 @@ it('fails by type for each other part', () => {
   // @ts-expect-error
   const variantsOf: AdminModule['variants'] = [tasks];
   // @ts-expect-error
+  const barOf: AdminModule['bar'] = [home];
+  // @ts-expect-error
   const gateOf: AdminModule['gate'] = pages;
   const wrong = {
     columnsOf,
@@ -141,6 +147,7 @@ it('fails by type for each other part', () => {
     setupOf,
     tasksOf,
     variantsOf,
+    barOf,
     gateOf,
   };
 

@@ -16,6 +16,7 @@ export const adminLists = {
   setup: { part: 'setup', kind: 'a first step', create: 'defineAdminSetup' },
   tasks: { part: 'task', kind: 'a task', create: 'defineAdminTask' },
   variants: { part: 'variant', kind: 'a variant', create: 'defineAdminVariant' },
+  bar: { part: 'bar-item', kind: 'a control of the top bar', create: 'defineAdminBarItem' },
   gate: { part: 'gate', kind: 'a sign-in', create: 'defineAdminGate' },
 } as const satisfies Record<keyof AdminModule, object>;
 

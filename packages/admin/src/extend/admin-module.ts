@@ -1,6 +1,7 @@
 import type { AdminGate } from './admin-gate.js';
 import type {
   AdminAction,
+  AdminBarItem,
   AdminColumn,
   AdminCustomerPart,
   AdminHome,
@@ -24,5 +25,6 @@ export interface AdminModule {
   readonly setup?: readonly AdminSetup[];
   readonly tasks?: readonly AdminTask[];
   readonly variants?: readonly AdminVariant[];
+  readonly bar?: readonly AdminBarItem[];
   readonly gate?: AdminGate;
 }

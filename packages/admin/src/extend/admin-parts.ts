@@ -108,6 +108,14 @@ export interface AdminCustomerPart {
   readonly Part: ComponentType<{ subjectId: string; data: never }>;
 }
 
+/** A control in the top bar of every screen, before the account menu. */
+export interface AdminBarItem {
+  readonly part: 'bar-item';
+  readonly name: string;
+  /** Loaded after the first screen: use `lazy`. Renders nothing for people whom it has nothing for. */
+  readonly Item: ComponentType;
+}
+
 /** A first step of a new site. The home screen ticks it once it is done. */
 export interface AdminSetup {
   readonly part: 'setup';
@@ -199,6 +207,11 @@ export function defineAdminCustomerPart<Data>(
 /** Defines a part of the home screen: `defineAdminHome({ name: 'tides', title, needs: boat.key, Part })`. */
 export function defineAdminHome(part: Omit<AdminHome, 'part'>): AdminHome {
   return { ...part, part: 'home' };
+}
+
+/** Defines a control of the top bar: `defineAdminBarItem({ name: 'radio', Item })`. */
+export function defineAdminBarItem(item: Omit<AdminBarItem, 'part'>): AdminBarItem {
+  return { ...item, part: 'bar-item' };
 }
 
 /**

@@ -11,6 +11,7 @@ import { ErrorCatcher } from './failure/error-screen.js';
 import { keysOf, ShortcutProvider, useShortcut } from './keys/shortcuts.js';
 import { useT } from '../context/use-t.js';
 import { AccountMenu } from './account-menu.js';
+import { BarItems } from './bar-items.js';
 import { AreaList } from './models/area-list.js';
 import { shellMessages } from './shell-messages.js';
 import { Trail } from './trail.js';
@@ -75,6 +76,7 @@ function Frame({ notice }: { notice: ReactNode }) {
           </Button>
           <Trail />
           <SearchButton onClick={() => setOpen('palette')} />
+          <BarItems />
           <AccountMenu onHelp={() => setOpen('help')} />
         </header>
         {notice}

@@ -20,7 +20,6 @@ import {
 } from './own-notifications.sql.js';
 
 const maxUnread = 100;
-const maxListed = 50;
 
 /** Lists the notifications of a subject and marks them as read. */
 @ActionController()
@@ -32,8 +31,18 @@ export class OwnNotificationsController {
   ) {}
 
   @Handle(notificationsOfSubject)
-  async received({ params }: CallOf<typeof notificationsOfSubject>) {
-    return { data: await notificationsOf(this.by(params.id), maxListed, this.db) };
+  async received({ params, query: { after, limit } }: CallOf<typeof notificationsOfSubject>) {
+    const [createdAt = null, id = null] = after?.split('_') ?? [];
+    const found = await notificationsOf(
+      this.by(params.id),
+      { limit: limit + 1, after: { createdAt, id } },
+      this.db,
+    );
+    const last = found.length > limit ? found[limit - 1] : undefined;
+    return {
+      data: found.slice(0, limit),
+      meta: { next: last ? `${last.createdAt}_${last.id}` : null },
+    };
   }
 
   @Handle(unreadNotifications)

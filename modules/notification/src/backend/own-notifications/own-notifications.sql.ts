@@ -16,10 +16,16 @@ const message = `coalesce("messageId", "id")`;
 /** Older rows are neither listed nor counted; ids are ordered by time. */
 const newestOf = (own: string) => `select o.id from (${own}) o order by o.id desc limit ${maxConsidered}`;
 
+/** A page of messages: those older than one, if it is given. */
+interface MessagePage {
+  readonly limit: number;
+  readonly after: { readonly createdAt: string | null; readonly id: string | null };
+}
+
 /** Returns the messages of a subject, newest first. A message is read when one of its rows is. */
 export async function notificationsOf(
   { subjectId, own }: SubjectNotifications,
-  limit: number,
+  { limit, after }: MessagePage,
   db: Query,
 ): Promise<ListedNotification[]> {
   const text = `
@@ -28,10 +34,13 @@ export async function notificationsOf(
         case when bool_or("status" = 'read') over (partition by ${message}) then 'read' else 'sent' end as "status"
       from "notification_notification" where "status" in ('sent', 'read') and "id" in (${newestOf(own)})
       order by ${message}, "id" = ${message} desc, "id") m
+    where $3::timestamptz is null or ("createdAt", "id") < ($3::timestamptz, $4::uuid)
     order by "createdAt" desc, "id" desc limit $2::int`;
   const rows = await db.query<Omit<ListedNotification, 'createdAt'> & { readonly createdAt: Date }>(text, [
     subjectId,
     limit,
+    after.createdAt,
+    after.id,
   ]);
   return rows.map(({ createdAt, ...row }) => ({ ...row, createdAt: createdAt.toISOString() }));
 }

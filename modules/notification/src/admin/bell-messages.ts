@@ -1,0 +1,38 @@
+import { defineMessages } from '@flotilla/react';
+
+export const bellMessages = defineMessages('notification.bell', {
+  en: {
+    notifications: 'Notifications',
+    unread_one: '{{count}} unread notification',
+    unread_other: '{{count}} unread notifications',
+    noUnread: 'No unread notifications',
+    none: 'Nothing yet',
+    noneHint: 'Mentions in notes, requests, orders and blocked releases appear here.',
+    failed: 'The notifications could not be loaded.',
+    again: 'Try again',
+    isNew: 'New',
+    read: 'Mark as read',
+    readAll: 'Mark all as read',
+    older: 'Show older ones',
+    untitled: 'Message',
+    close: 'Close',
+  },
+  ru: {
+    notifications: 'Уведомления',
+    unread_one: '{{count}} непрочитанное уведомление',
+    unread_few: '{{count}} непрочитанных уведомления',
+    unread_many: '{{count}} непрочитанных уведомлений',
+    unread_other: '{{count}} непрочитанного уведомления',
+    noUnread: 'Непрочитанных уведомлений нет',
+    none: 'Пока ничего нет',
+    noneHint: 'Здесь появятся упоминания в заметках, заявки, заказы и остановленные релизы.',
+    failed: 'Не удалось загрузить уведомления.',
+    again: 'Повторить',
+    isNew: 'Новое',
+    read: 'Отметить прочитанным',
+    readAll: 'Отметить всё прочитанным',
+    older: 'Показать более ранние',
+    untitled: 'Сообщение',
+    close: 'Закрыть',
+  },
+});
