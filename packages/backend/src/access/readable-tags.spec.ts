@@ -20,7 +20,8 @@ it('reads the owners of all rows by one statement, and returns to each caller it
     values.flatMap((ids, at) => ids.flatMap((row) => ['ann', 'bob'].map((owner) => ({ at, row, owner })))),
   );
   const access = { ofReading: async () => 'own', ofChanging: async () => 'forbidden' };
-  const readable = new ReadableTags(registry, access as never, new Ownership(registry, { query } as never));
+  const ownership = new Ownership(registry, { query } as never);
+  const readable = new ReadableTags(registry, access as never, ownership, { isAuthor: async () => false });
   const rows = Array.from({ length: 300 }, (_, at) => `fleet.boats-to-voyages:l${at}`);
   const tags = ['fleet.voyage', 'fleet.voyage:v1', 'fleet.boats-to-voyages@boatId:b1', ...rows];
 
