@@ -3,6 +3,7 @@ import { ForbiddenError, InvalidError, ProblemError, RefusedError } from '@floti
 import { type ImportAnswer, importJobLimits } from '@flotilla/core/imports';
 import type { Caller } from '../context/caller.js';
 import type { Transaction } from '../database/transactions.js';
+import { countedAttempt } from '../jobs/counted-attempt.js';
 import type { JobRun } from '../jobs/job.js';
 import type { RowImportJobsParts } from './row-import-jobs.js';
 import type { ImportProgress, RowFile } from './row-imports.js';
@@ -33,15 +34,13 @@ export class RowImportRun {
     private readonly id: string,
   ) {}
 
-  async work({ signal, isLast }: Pick<JobRun, 'signal' | 'isLast'>): Promise<void> {
+  async work({ signal, isLast, shutdown }: Pick<JobRun, 'signal' | 'isLast' | 'shutdown'>): Promise<void> {
     try {
-      await this.run(signal);
+      await this.run(AbortSignal.any([signal, shutdown]));
     } catch (error) {
       if (error instanceof EndedError) return;
-      // Only a process that was killed leaves its attempt open.
-      await this.parts.db.query(releaseText, [this.id]).catch(() => undefined);
       const isRefused = error instanceof ProblemError && error.status < 500;
-      if (!isRefused && !isLast) throw error;
+      if (!isRefused && (!isLast || shutdown.aborted)) throw error;
       const message = isRefused ? error.message : 'Something went wrong on the server.';
       await this.parts.writer.transaction(async (tx) => {
         await tx.query(failText, [this.id, JSON.stringify([{ id: null, message }])]);
@@ -52,9 +51,15 @@ export class RowImportRun {
   }
 
   private async run(signal: AbortSignal): Promise<void> {
-    const { db, imports, writer } = this.parts;
+    const { db } = this.parts;
     const [stored] = await db.query<StoredImport>(beginText, [this.id]);
     if (!stored) throw new EndedError();
+    const end = () => db.query(releaseText, [this.id]);
+    await countedAttempt({ signal, end }, () => this.merge(stored, signal));
+  }
+
+  private async merge(stored: StoredImport, signal: AbortSignal): Promise<void> {
+    const { imports, writer } = this.parts;
     if (stored.begun > maxBegun)
       throw new RefusedError(
         `The server ended ${maxBegun} times during this import. Send the file in smaller parts.`,

@@ -13,6 +13,11 @@ export interface JobRun {
   readonly sentAt: Date;
   /** Aborted when the run exceeds its timeout, or the process shuts down. */
   readonly signal: AbortSignal;
+  /**
+   * Aborted as soon as the process begins to shut down, before `signal`. Work that a later run continues ends then:
+   * its failure uses up no retry.
+   */
+  readonly shutdown: AbortSignal;
   /** The caller of the job's work: has all rights, and is recorded as the actor of writes. */
   readonly caller: Caller;
 }

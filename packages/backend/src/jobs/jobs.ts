@@ -36,6 +36,7 @@ const heartbeatSeconds = 15;
 const defaultTimeout = 300;
 const day = 86_400;
 const stopTimeout = 20_000;
+const abortTimeout = 2_000;
 /**
  * Concurrency limit at startup: all workers poll when a process starts, and would open every connection of
  * the pool.
@@ -209,6 +210,8 @@ export class Jobs {
     this.takeNoTurns();
     await Promise.race([this.workers.stop(), setTimeout(stopTimeout, undefined, { ref: false })]);
     await this.boss.stop({ graceful: false });
+    // Aborted jobs still note their end, before the connections close.
+    await Promise.race([this.workers.ended(), setTimeout(abortTimeout, undefined, { ref: false })]);
   }
 
   private async open(): Promise<void> {

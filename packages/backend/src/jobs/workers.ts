@@ -31,6 +31,8 @@ const failedSeconds = 14 * 86_400;
 /** Runs jobs in this process: takes them from their queues, and hands them to their handlers. */
 export class Workers {
   private readonly byQueue = new Map<string, readonly Worker[]>();
+  private readonly shutdown = new AbortController();
+  private readonly running = new Set<Promise<unknown>>();
 
   constructor(
     private readonly boss: PgBoss,
@@ -62,7 +64,13 @@ export class Workers {
 
   /** Stops taking jobs, and waits for the running ones. */
   async stop(): Promise<void> {
+    this.shutdown.abort(new Error('The process shuts down.'));
     await Promise.all([...this.byQueue.keys()].map((name) => this.boss.offWork(name)));
+  }
+
+  /** Waits until the running jobs have ended, also those that the library has given up. */
+  async ended(): Promise<void> {
+    await Promise.allSettled(this.running);
   }
 
   private async startWorker(worker: Worker, queue: Queue, batchSize: number): Promise<void> {
@@ -76,7 +84,10 @@ export class Workers {
       worker.batches++;
       // There may be more jobs, so the next worker polls while this one works.
       this.wake(queue.name);
-      const results = await Promise.all(sent.map((one) => this.run(queue, one)));
+      const running = Promise.all(sent.map((one) => this.run(queue, one)));
+      this.running.add(running);
+      const results = await running;
+      this.running.delete(running);
       worker.batches--;
       this.look(worker);
       return results;
@@ -97,19 +108,27 @@ export class Workers {
       isLast: retryCount >= retryLimit,
       sentAt: createdOn,
       signal,
+      shutdown: this.shutdown.signal,
       caller: serverFor({ kind: 'job', name: queue.name }),
     };
     try {
       await actingFor({ caller: run.caller }, () => queue.run(data ?? {}, run));
       return { id, status: 'completed' };
     } catch (error) {
-      await this.complain(queue, run, error);
+      if (run.shutdown.aborted) await this.addRetry(run.id, queue.name);
+      else await this.complain(queue, run, error);
       return {
         id,
         status: 'failed',
         output: { message: error instanceof Error ? error.message : String(error) },
       };
     }
+  }
+
+  /** Allows one more retry, because the end of the process is no failure of the job. */
+  private async addRetry(id: string, name: string): Promise<void> {
+    const text = `update ${jobsSchema}.job set retry_limit = retry_limit + 1 where name = $1::text and id = $2::uuid`;
+    await this.parts.db.query(text, [name, id]).catch(() => undefined);
   }
 
   private async complain({ name }: Queue, { id, attempt, isLast }: JobRun, error: unknown): Promise<void> {

@@ -70,6 +70,7 @@ it('runs jobs of committed transactions, and none of rolled-back ones', async ()
         isLast: false,
         sentAt: expect.any(Date),
         signal: expect.any(AbortSignal),
+        shutdown: expect.any(AbortSignal),
         caller: { kind: 'server', actor: { kind: 'job', name: 'harbour.paint' } },
       },
     },

@@ -31,8 +31,8 @@ const post = async (path: string, data?: unknown) =>
 const stored = async () =>
   (await app.sql<{ count: number }>('select count(*)::int as count from blog_article'))[0]?.count ?? 0;
 /** Runs the job of an import, as a worker does. */
-const work = (id: string, signal: AbortSignal, isLast = false) =>
-  app.nest.get(ImportWork, { strict: false }).work(id, { signal, isLast });
+const work = (id: string, signal: AbortSignal, isLast = false, shutdown = never) =>
+  app.nest.get(ImportWork, { strict: false }).work(id, { signal, isLast, shutdown });
 const never = new AbortController().signal;
 
 async function uploaded(text = xml): Promise<string> {
@@ -46,9 +46,7 @@ async function uploaded(text = xml): Promise<string> {
 
 it('continues after a restart, and counts the records of both attempts', async () => {
   const id = await uploaded();
-  await post(`/${id}/check`, {});
-  await work(id, never);
-  // The queue keeps the job of the check, which no worker has taken, so the run is begun by hand.
+  // No worker runs jobs here, so the run is begun by hand.
   await app.sql(`update flotilla_import_run set "status" = 'running' where "id" = $1`, [id]);
 
   const restart = new AbortController();
@@ -107,6 +105,20 @@ it('does not count attempts that a restart ended', async () => {
   await expect(work(id, AbortSignal.abort(new Error('shutdown')))).rejects.toThrow('shutdown');
   const [row] = await app.sql(`select "begun" from flotilla_import_run where "id" = $1`, [id]);
   expect(row).toEqual({ begun: 0 });
+});
+
+it('stays in progress when the process shuts down in the last attempt', async () => {
+  const id = await uploaded();
+  await app.sql(`update flotilla_import_run set "status" = 'checking' where "id" = $1`, [id]);
+  const shutdown = AbortSignal.abort(new Error('shutdown'));
+
+  for (let restart = 0; restart < 4; restart++)
+    await expect(work(id, never, true, shutdown)).rejects.toThrow('shutdown');
+  const [row] = await app.sql(`select "status", "begun" from flotilla_import_run where "id" = $1`, [id]);
+  expect(row).toEqual({ status: 'checking', begun: 0 });
+  await work(id, never);
+  const { data: run } = await app.request<ImportRun>({ url: `${importRunsPath}/${id}` });
+  expect(run.status).toBe('checked');
 });
 
 it('unpacks below the data folder, and removes only what a killed process has left', async () => {

@@ -5,6 +5,7 @@ import {
   actingFor,
   CONFIG,
   type Config,
+  countedAttempt,
   ENVIRONMENT,
   type JobRun,
   Jobs,
@@ -63,12 +64,15 @@ export class ImportWork implements OnApplicationBootstrap {
   }
 
   /** Runs a job. A problem with the file or the rights, or the last attempt, ends the import. */
-  async work(id: string, { signal, isLast }: Pick<JobRun, 'signal' | 'isLast'>): Promise<void> {
+  async work(
+    id: string,
+    { signal, isLast, shutdown }: Pick<JobRun, 'signal' | 'isLast' | 'shutdown'>,
+  ): Promise<void> {
     try {
-      await this.attempt(id, signal);
+      await this.attempt(id, AbortSignal.any([signal, shutdown]));
     } catch (error) {
       const problem = problemOf(error);
-      if (problem === undefined && !isLast) throw error;
+      if (problem === undefined && (!isLast || shutdown.aborted)) throw error;
       await failRun(id, problem ?? 'Something went wrong on the server.', this.db);
       if (problem === undefined) throw error;
     }
@@ -92,15 +96,14 @@ export class ImportWork implements OnApplicationBootstrap {
   private async attempt(id: string, signal: AbortSignal): Promise<void> {
     const run = await begunRun(id, this.db);
     if (!run) return;
-    try {
+    const end = () => releaseRun(id, this.db);
+    await countedAttempt({ signal, end }, async () => {
       if (run.begun > maxBegun)
         throw new RefusedError(
           `The server ended ${maxBegun} times during this import. Its file needs more memory than the server has: split it, or use the command flotilla import.`,
         );
       await this.begin(run, signal);
-    } finally {
-      await releaseRun(id, this.db).catch(() => undefined);
-    }
+    });
     // Another process continues after a shutdown.
     signal.throwIfAborted();
   }
