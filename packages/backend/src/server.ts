@@ -8,7 +8,7 @@ export { type Exported, Exporter } from './content/exporter.js';
 export { Seeder } from './content/seeder.js';
 export { csvRecords } from './imports/csv-records.js';
 export { heapShare, jsonValues, maxCells } from './imports/read-limits.js';
-export { decodedText } from './imports/decode-text.js';
+export { decodedText, markedEncoding } from './imports/decode-text.js';
 export type { FileRecord as FileRow, FileRows } from './imports/file-records.js';
 export { type ImportOptions, type RowFile, RowImports } from './imports/row-imports.js';
 export { type SiteImport, SiteFolders } from './imports/site-folders.js';

@@ -2,11 +2,12 @@ import { writeFile } from 'node:fs/promises';
 import type { BackendModule } from '@flotilla/backend';
 import { createServer, readConfig } from '@flotilla/backend/server';
 import type { ImportSource } from '@flotilla/importers';
+import type { ExportFormat } from '@flotilla/importers/formats';
 import { hasFailures, reportLines } from './import-report.js';
 import { printLine } from './print.js';
 
 export interface ImportInput {
-  readonly format: 'wxr' | 'ghost' | 'markdown' | 'woocommerce' | 'shopify' | 'csv';
+  readonly format: ExportFormat;
   /** The file or folder. */
   readonly path: string;
   readonly url: string;
@@ -72,23 +73,8 @@ export async function importInto(input: ImportInput, given: NodeJS.ProcessEnv): 
 }
 
 async function sourceOf(input: ImportInput): Promise<ImportSource> {
-  const { format, path, files, site, permalink, encoding, currency, store, map } = input;
-  const sources = await import('@flotilla/importers');
-  const fileAt = files === undefined ? undefined : await sources.fileFolder(files);
-  const local = { ...(fileAt && { fileAt }) };
-  const ofProducts = { site, encoding, currency, store, ...local };
-  switch (format) {
-    case 'wxr':
-      return sources.wxrSource(path, local);
-    case 'ghost':
-      return sources.ghostSource(path, { site, ...local });
-    case 'markdown':
-      return sources.markdownSource(path, { site, permalink });
-    case 'woocommerce':
-      return sources.woocommerceSource(path, ofProducts);
-    case 'shopify':
-      return sources.shopifySource(path, ofProducts);
-    case 'csv':
-      return sources.productCsvSource(path, { ...ofProducts, map });
-  }
+  const { format, path, files, map, ...settings } = input;
+  const { fileFolder } = await import('@flotilla/importers');
+  const fileAt = files === undefined ? undefined : await fileFolder(files);
+  return format.open({ path, settings: { ...settings, columns: map }, ...(fileAt && { fileAt }) });
 }

@@ -11,5 +11,4 @@ export type { ProductFileOptions } from './sources/products/product-tables.js';
 export { shopifySource } from './sources/shopify/shopify-source.js';
 export { woocommerceSource } from './sources/woocommerce/woocommerce-source.js';
 export { wxrSource } from './sources/wxr/wxr-source.js';
-export { type ExportFormat, exportFormats, type FormatSettings } from './uploads/formats.js';
 export { type FoundFormat, openUpload, type OpenedUpload, type UploadedFile } from './uploads/open-upload.js';

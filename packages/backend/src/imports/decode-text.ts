@@ -20,8 +20,7 @@ export function decodedText(
   stated?: string,
   { isBeginning = false }: DecodeOptions = {},
 ): string {
-  const mark = marks.find(([, start]) => start.every((byte, index) => bytes[index] === byte));
-  const encoding = mark?.[0] ?? stated ?? 'utf-8';
+  const encoding = markedEncoding(bytes) ?? stated ?? 'utf-8';
   const text = decoded(bytes, encoding, { stream: isBeginning });
   if (text.includes('\0'))
     throw InvalidError.of(
@@ -29,6 +28,11 @@ export function decodedText(
       `is not ${encoding}: the file has NUL characters. Save it as CSV UTF-8, or state encoding=utf-16le.`,
     );
   return text;
+}
+
+/** Returns the encoding of the byte order mark of a text; undefined without one. */
+export function markedEncoding(bytes: Uint8Array): string | undefined {
+  return marks.find(([, start]) => start.every((byte, index) => bytes[index] === byte))?.[0];
 }
 
 function decoded(bytes: Uint8Array, encoding: string, options: TextDecodeOptions): string {

@@ -1,7 +1,8 @@
 import { Command, Option } from 'commander';
 import { loadModules } from '@flotilla/backend/server';
+import { type ExportFormat, exportFormats, type FormatSettings } from '@flotilla/importers/formats';
 import { findApplication } from '@flotilla/runtime';
-import { importInto, type ImportInput } from '../import.js';
+import { importInto } from '../import.js';
 import { productDatabase } from '../migrate/databases.js';
 
 interface Flags {
@@ -21,46 +22,39 @@ interface Flags {
 
 /** `flotilla import …`: takes in the content of other systems. */
 export function importCommand(): Command {
-  return new Command('import')
-    .description('Take in the content of other systems; a second run takes in what has changed there')
-    .addCommand(ofFormat('wxr', 'an export of WordPress', '<file>').addOption(files))
-    .addCommand(ofFormat('ghost', 'an export of Ghost', '<file>').addOption(files).addOption(site))
-    .addCommand(
-      ofFormat('markdown', 'a folder of Markdown files', '<folder>')
-        .addOption(site)
-        .addOption(
-          new Option(
-            '--permalink <pattern>',
-            'the old addresses, such as /:year/:month/:day/:title.html; parts: :year :month :day :title :slug :path :section',
-          ),
-        ),
-    )
-    .addCommand(ofProducts('woocommerce', 'products of WooCommerce', '<file or folder>'))
-    .addCommand(ofProducts('shopify', 'products of Shopify', '<file or folder>'))
-    .addCommand(
-      ofProducts('csv', 'a spreadsheet of products', '<file or folder>').option(
-        '--map <column=field...>',
-        'the fields of columns whose names are not known, such as "Price, €=price"; an empty field ignores a column',
-      ),
-    );
+  const command = new Command('import').description(
+    'Take in the content of other systems; a second run takes in what has changed there',
+  );
+  for (const format of exportFormats) command.addCommand(ofFormat(format));
+  return command;
 }
 
-function ofProducts(format: ImportInput['format'], description: string, path: string): Command {
-  return ofFormat(format, description, path)
-    .addOption(files)
-    .addOption(site)
-    .option('--encoding <name>', 'the encoding of a file that is not in UTF-8, such as windows-1251')
-    .option('--currency <code>', 'the currency of its prices; the default currency of the shop otherwise')
-    .option('--store <slug>', 'the store that sells the products; the oldest one otherwise');
-}
-
+const options: Readonly<Record<keyof FormatSettings, Option>> = {
+  site: new Option('--site <url>', 'the address of the old site, to recognize its links and pictures'),
+  permalink: new Option(
+    '--permalink <pattern>',
+    'the old addresses, such as /:year/:month/:day/:title.html; parts: :year :month :day :title :slug :path :section',
+  ),
+  encoding: new Option(
+    '--encoding <name>',
+    'the encoding of a file that is not in UTF-8, such as windows-1251',
+  ),
+  currency: new Option(
+    '--currency <code>',
+    'the currency of its prices; the default currency of the shop otherwise',
+  ),
+  store: new Option('--store <slug>', 'the store that sells the products; the oldest one otherwise'),
+  columns: new Option(
+    '--map <column=field...>',
+    'the fields of columns whose names are not known, such as "Price, €=price"; an empty field ignores a column',
+  ),
+};
 const files = new Option('--files <folder>', 'take pictures from this folder before they are downloaded');
-const site = new Option('--site <url>', 'the address of the old site, to recognize its links and pictures');
 
-function ofFormat(format: ImportInput['format'], description: string, path: string): Command {
-  return new Command(format)
-    .description(`Import ${description}`)
-    .argument(path)
+function ofFormat(format: ExportFormat): Command {
+  const command = new Command(format.name)
+    .description(`Import ${format.description}`)
+    .argument(`<${format.takes}>`)
     .option('--dry-run', 'report what a run would do and lose, and write nothing')
     .option('--language <code>', 'the language of its texts; the first of the site by default')
     .option('--overwrite', 'replace fields that were edited here, if the source changed them too')
@@ -74,4 +68,7 @@ function ofFormat(format: ImportInput['format'], description: string, path: stri
       const isComplete = await importInto(input, environment).finally(() => database.close());
       if (!isComplete) process.exitCode = 1;
     });
+  if (format.hasFiles) command.addOption(files);
+  for (const setting of format.settings) command.addOption(options[setting]);
+  return command;
 }

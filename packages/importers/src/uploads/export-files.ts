@@ -1,5 +1,7 @@
-import { open, readdir, rename, stat } from 'node:fs/promises';
+import { readdir, rename } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
+import { markedEncoding } from '@flotilla/backend/server';
+import { beginningOf } from '../sources/file-beginning.js';
 
 /** A file of an uploaded export. */
 export interface ExportFile {
@@ -51,13 +53,8 @@ export async function renamed(path: string, name: string): Promise<string> {
   return target;
 }
 
+/** Returns the beginning of a text. A wrong encoding of a part does not matter to the recognition. */
 async function startOf(path: string): Promise<string> {
-  const { size } = await stat(path);
-  const file = await open(path);
-  try {
-    const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(Math.min(size, startBytes)) });
-    return new TextDecoder().decode(buffer.subarray(0, bytesRead));
-  } finally {
-    await file.close();
-  }
+  const bytes = await beginningOf(path, startBytes);
+  return new TextDecoder(markedEncoding(bytes)).decode(bytes);
 }

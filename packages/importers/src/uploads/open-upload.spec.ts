@@ -43,6 +43,16 @@ describe('openUpload', () => {
     expect((await opened(Buffer.from(shopify, 'utf16le'), 'products.csv')).format.name).toBe('shopify');
   });
 
+  it('reads the columns of the first line as an import does', async () => {
+    const quoted = '"Notes, and\nmore";Type;Name;"Regular price"\nx;simple;A;5';
+    const stated = 'sep=;\r\nHandle;"Variant Price";Title\r\na;5;A';
+    expect((await opened(quoted, 'products.csv')).format.name).toBe('woocommerce');
+    expect((await opened(stated, 'products.csv')).format.name).toBe('shopify');
+    expect(await opened('"Type, Name",Regular price\nA,5', 'products.csv').catch(String)).not.toContain(
+      'WooCommerce',
+    );
+  });
+
   it('names the settings of a file in another encoding before it fails', async () => {
     const path = join(await mkdtemp(join(folder, 'of-')), 'upload');
     await writeFile(path, Buffer.from([...Buffer.from('Name\n'), 0xca, 0xe0]));

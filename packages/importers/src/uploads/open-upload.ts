@@ -50,7 +50,7 @@ export async function openUpload({
     : join(await renamed(path, safeName(name)), '..');
   const files = await exportFiles(root);
   for (const format of exportFormats) {
-    const found = format.find(files, root);
+    const found = await format.find(files, root);
     if (found === undefined) continue;
     // A wrong encoding stops `open`, after the settings of the format are known.
     const all = await format.columns?.(found, settings).catch(asUnknown);
