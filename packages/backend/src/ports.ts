@@ -38,6 +38,7 @@ export {
   type RunSettings,
   type ScheduledJob,
 } from './jobs/job.js';
+export { importMemory, inTurn } from './imports/import-memory.js';
 export { countedAttempt } from './jobs/counted-attempt.js';
 export type { Delivery } from './jobs/events/events.js';
 export { Jobs } from './jobs/jobs.js';

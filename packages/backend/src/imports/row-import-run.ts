@@ -5,6 +5,7 @@ import type { Caller } from '../context/caller.js';
 import type { Transaction } from '../database/transactions.js';
 import { countedAttempt } from '../jobs/counted-attempt.js';
 import type { JobRun } from '../jobs/job.js';
+import { inTurn } from './import-memory.js';
 import type { RowImportJobsParts } from './row-import-jobs.js';
 import type { ImportProgress, RowFile } from './row-imports.js';
 
@@ -36,11 +37,15 @@ export class RowImportRun {
 
   async work({ signal, isLast, shutdown }: Pick<JobRun, 'signal' | 'isLast' | 'shutdown'>): Promise<void> {
     try {
-      await this.run(AbortSignal.any([signal, shutdown]));
+      const stop = AbortSignal.any([signal, shutdown]);
+      await inTurn(stop, () => this.run(stop));
     } catch (error) {
       if (error instanceof EndedError) return;
       const isRefused = error instanceof ProblemError && error.status < 500;
-      if (!isRefused && (!isLast || shutdown.aborted)) throw error;
+      if (!isRefused && (!isLast || shutdown.aborted)) {
+        await this.parts.db.query(waitText, [this.id]).catch(() => undefined);
+        throw error;
+      }
       const message = isRefused ? error.message : 'Something went wrong on the server.';
       await this.parts.writer.transaction(async (tx) => {
         await tx.query(failText, [this.id, JSON.stringify([{ id: null, message }])]);
@@ -126,6 +131,7 @@ export class RowImportRun {
 const beginText =
   `update flotilla_row_job set "status" = 'running', "done" = 0, "begun" = "begun" + 1 where "id" = $1 and "status" in ('waiting', 'running') ` +
   `returning "entity", "begun", to_jsonb("input") as "input", to_jsonb("caller") as "caller"`;
+const waitText = `update flotilla_row_job set "status" = 'waiting' where "id" = $1 and "status" = 'running'`;
 const releaseText = `update flotilla_row_job set "begun" = greatest(0, "begun" - 1) where "id" = $1`;
 const partsText = `select "text" from flotilla_row_job_part where "job" = $1 and "index" >= 0 order by "index"`;
 const dropText = `delete from flotilla_row_job_part where "job" = $1`;

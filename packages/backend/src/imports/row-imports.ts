@@ -17,7 +17,8 @@ import { importColumns } from './import-columns.js';
 import { importedRows, type ReadRows } from './imported-rows.js';
 import { jsonLineRecords, jsonRecords } from './json-records.js';
 import { matchKey } from './match-rows.js';
-import { heapShare, maxCells, OpenCells, type ReadLimits } from './read-limits.js';
+import { importMemory } from './import-memory.js';
+import { heapShare, maxCells, type ReadLimits } from './read-limits.js';
 import { type Merged, type MergeParts, mergeRows } from './row-merge.js';
 import { KeptWrites } from './writes/kept-writes.js';
 import type { MergedChange } from './writes/merge-writes.js';
@@ -77,8 +78,6 @@ const maxValueBytes = 2 * 1024 ** 2;
 
 /** Imports of rows from files, with the permissions of a caller. */
 export class RowImports {
-  private readonly cells = new OpenCells();
-
   constructor(private readonly parts: RowImportsParts) {}
 
   /**
@@ -101,7 +100,7 @@ export class RowImports {
    * @throws InvalidError when the file or its columns cannot be read; the errors of `onStep` and `settle`
    */
   merge(entity: Entity, text: string, options: MergeOptions): Promise<ImportAnswer> {
-    return this.cells.during((onCells) => {
+    return importMemory.during((onCells) => {
       onCells(text.length / charactersPerCell);
       return this.mergeFile(entity, text, { ...options, onCells });
     });

@@ -27,6 +27,8 @@ export interface OpenedExport {
   readonly settings: FormatSettings;
   /** Finds files of the old site in the upload, or in a folder. */
   readonly fileAt?: (address: string) => Promise<LocalFile | undefined>;
+  /** Called with the memory that a file which is read whole takes, in cells; its error ends the reading. */
+  readonly onCells?: (cells: number) => void;
 }
 
 export interface TableColumn {
@@ -87,9 +89,9 @@ export const exportFormats: readonly ExportFormat[] = [
     settings: ['site'],
     find: async (files) =>
       files.find(({ name, start }) => /\.json$/i.test(name) && /"(?:db|data)"\s*:/.test(start))?.path,
-    open: async ({ path, fileAt, settings: { site } }) => {
+    open: async ({ path, fileAt, onCells, settings: { site } }) => {
       const { ghostSource } = await import('../sources/ghost/ghost-source.js');
-      return ghostSource(path, { site, ...(fileAt && { fileAt }) });
+      return ghostSource(path, { site, onCells, ...(fileAt && { fileAt }) });
     },
   },
   {
@@ -152,11 +154,13 @@ export const exportFormats: readonly ExportFormat[] = [
 
 const productOptions = ({
   fileAt,
+  onCells,
   settings: { site, encoding, currency, store },
-}: Pick<OpenedExport, 'fileAt' | 'settings'>) => ({
+}: Pick<OpenedExport, 'fileAt' | 'onCells' | 'settings'>) => ({
   site,
   encoding,
   currency,
   store,
+  onCells,
   ...(fileAt && { fileAt }),
 });

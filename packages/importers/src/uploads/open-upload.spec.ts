@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { UnavailableError } from '@flotilla/backend';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type FoundFormat, openUpload } from './open-upload.js';
 import { unzip } from './unzip.js';
@@ -15,10 +16,10 @@ afterEach(() => rm(folder, { recursive: true }));
 const wxr = `<?xml version="1.0"?><rss version="2.0" xmlns:wp="http://wordpress.org/export/1.2/"><channel>
 <wp:base_blog_url>https://old.example</wp:base_blog_url></channel></rss>`;
 
-async function opened(content: string | Buffer, name: string) {
+async function opened(content: string | Buffer, name: string, onCells?: (cells: number) => void) {
   const path = join(await mkdtemp(join(folder, 'of-')), 'upload');
   await writeFile(path, content);
-  return openUpload({ path, name, settings: {} });
+  return openUpload({ path, name, settings: {}, ...(onCells && { onCells }) });
 }
 
 async function unpacked(entries: readonly ZipEntry[], limits?: Parameters<typeof unzip>[2]) {
@@ -51,6 +52,36 @@ describe('openUpload', () => {
     expect(await opened('"Type, Name",Regular price\nA,5', 'products.csv').catch(String)).not.toContain(
       'WooCommerce',
     );
+  });
+
+  it('counts the values of lists, and the values of an export of Ghost', async () => {
+    const cellsOf = async (content: string, name: string) => {
+      let cells = 0;
+      await opened(content, name, (more) => void (cells += more));
+      return cells;
+    };
+    const table = (tags: number, levels: number) =>
+      `SKU;Name;Tags;Category\na;A;${Array.from({ length: tags }, (_, at) => `t${at}`).join('|')};${Array.from({ length: levels }, (_, at) => `A${at}>B`).join('|')}\n`;
+    const few = await cellsOf(table(10, 5), 'products.csv');
+    expect(few).toBe(3 + 4);
+    expect((await cellsOf(table(1010, 5), 'products.csv')) - few).toBe(1000 / 4);
+    expect((await cellsOf(table(10, 505), 'products.csv')) - few).toBe(1000 / 4);
+    const woo = `Type,Name,Regular price,Tags\nsimple,A,5,"${Array.from({ length: 410 }, (_, at) => `t${at}`).join(',')}"\n`;
+    expect(await cellsOf(woo, 'products.csv')).toBe(3 + 4 + 400 / 4);
+    const shopify = `Handle,Title,Variant Price,Tags\na,A,5,"${Array.from({ length: 410 }, (_, at) => `t${at}`).join(',')}"\n`;
+    expect(await cellsOf(shopify, 'products.csv')).toBeGreaterThanOrEqual(3 + 4 + 400 / 4);
+    const ghost = (posts: number) =>
+      JSON.stringify({ data: { posts: Array.from({ length: posts }, () => ({ a: 1 })) } });
+    expect(await cellsOf(ghost(1000), 'ghost.json')).toBeGreaterThan(await cellsOf(ghost(10), 'ghost.json'));
+  });
+
+  it('ends the reading when other imports hold the memory', async () => {
+    const full = () => {
+      throw new UnavailableError('This server imports other files.');
+    };
+    await expect(opened('SKU,Name\na,A', 'products.csv', full)).rejects.toThrow(UnavailableError);
+    await expect(opened('{"data":{"posts":[]}}', 'ghost.json', full)).rejects.toThrow(UnavailableError);
+    expect((await opened(wxr, 'any.xml', full)).format.name).toBe('wxr');
   });
 
   it('names the settings of a file in another encoding before it fails', async () => {

@@ -16,6 +16,8 @@ export interface UploadedFile {
   readonly signal?: AbortSignal;
   /** Called before the file is read, which may fail for wrong settings. */
   readonly onFormat?: (format: FoundFormat) => Promise<void>;
+  /** Called with the memory that the export takes, in cells; its error ends the reading. */
+  readonly onCells?: (cells: number) => void;
 }
 
 /** The format of an upload, with the columns of a table. */
@@ -44,6 +46,7 @@ export async function openUpload({
   settings,
   signal,
   onFormat,
+  onCells,
 }: UploadedFile): Promise<OpenedUpload> {
   const root = (await isZip(path))
     ? await unpacked(path, signal)
@@ -71,7 +74,10 @@ export async function openUpload({
       const file = await fileIn(address);
       return file && file.path === (await realpath(found)) ? undefined : file;
     };
-    return { format: facts, source: await format.open({ path: found, label, settings, fileAt }) };
+    return {
+      format: facts,
+      source: await format.open({ path: found, label, settings, fileAt, ...(onCells && { onCells }) }),
+    };
   }
   throw new Failure(
     'The file is no export that this site can read.',

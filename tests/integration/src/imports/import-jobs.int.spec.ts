@@ -1,4 +1,4 @@
-import { defineJob, Jobs } from '@flotilla/backend/ports';
+import { defineJob, inTurn, Jobs } from '@flotilla/backend/ports';
 import { category } from '@flotilla/blog';
 import type { RowJobProgress } from '@flotilla/core/administration';
 import type { ImportAnswer } from '@flotilla/core/imports';
@@ -197,6 +197,20 @@ describe('an import job', () => {
       status: 'failed',
       problems: [{ message: expect.stringMatching(/^The server ended 2 times during this import/) }],
     });
+  });
+
+  it('waits for its turn behind the import of another job', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const other = inTurn(new AbortController().signal, () => promise);
+    const { data } = await start(fileOf(unique(), 3));
+    await vi.waitFor(async () => {
+      const [job] = await app.sql(`select state from flotilla_jobs.job where data ->> 'id' = $1`, [data.id]);
+      expect(job).toEqual({ state: 'active' });
+    });
+    expect(await progressOf(data.id)).toMatchObject({ status: 'waiting' });
+    resolve();
+    await other;
+    expect(await ended(data.id)).toMatchObject({ status: 'done' });
   });
 
   it('names the encoding of a file that cannot be decoded, before a job starts', async () => {

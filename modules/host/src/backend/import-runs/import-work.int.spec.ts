@@ -1,4 +1,5 @@
 import { BlogModule } from '@flotilla/blog/backend';
+import { importMemory } from '@flotilla/backend/ports';
 import { type ImportRun, importRunsPath } from '@flotilla/core/imports';
 import { createTestApp, type TestApp } from '@flotilla/testing';
 import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
@@ -35,8 +36,8 @@ const work = (id: string, signal: AbortSignal, isLast = false, shutdown = never)
   app.nest.get(ImportWork, { strict: false }).work(id, { signal, isLast, shutdown });
 const never = new AbortController().signal;
 
-async function uploaded(text = xml): Promise<string> {
-  const { id } = await post('', { name: 'export.xml', bytes: Buffer.byteLength(text) });
+async function uploaded(text = xml, name = 'export.xml'): Promise<string> {
+  const { id } = await post('', { name, bytes: Buffer.byteLength(text) });
   await app.request({
     ...{ method: 'POST', url: `${importRunsPath}/${id}/parts/0`, body: text },
     headers: { 'content-type': 'application/octet-stream' },
@@ -119,6 +120,20 @@ it('stays in progress when the process shuts down in the last attempt', async ()
   await work(id, never);
   const { data: run } = await app.request<ImportRun>({ url: `${importRunsPath}/${id}` });
   expect(run.status).toBe('checked');
+});
+
+it('waits while other imports of the process hold the memory', async () => {
+  const id = await uploaded('{"data":{"posts":[]}}', 'ghost.json');
+  await app.sql(`update flotilla_import_run set "status" = 'checking' where "id" = $1`, [id]);
+  const statusOf = async () => (await app.request<ImportRun>({ url: `${importRunsPath}/${id}` })).data.status;
+
+  await importMemory.during(async (take) => {
+    take(2_000_000);
+    await expect(work(id, never)).rejects.toThrow('This server imports other files.');
+  });
+  expect(await statusOf()).toBe('checking');
+  await work(id, never);
+  expect(await statusOf()).toBe('checked');
 });
 
 it('unpacks below the data folder, and removes only what a killed process has left', async () => {

@@ -6,6 +6,8 @@ import {
   CONFIG,
   type Config,
   countedAttempt,
+  importMemory,
+  inTurn,
   ENVIRONMENT,
   type JobRun,
   Jobs,
@@ -69,7 +71,8 @@ export class ImportWork implements OnApplicationBootstrap {
     { signal, isLast, shutdown }: Pick<JobRun, 'signal' | 'isLast' | 'shutdown'>,
   ): Promise<void> {
     try {
-      await this.attempt(id, AbortSignal.any([signal, shutdown]));
+      const stop = AbortSignal.any([signal, shutdown]);
+      await inTurn(stop, () => this.attempt(id, stop));
     } catch (error) {
       const problem = problemOf(error);
       if (problem === undefined && (!isLast || shutdown.aborted)) throw error;
@@ -118,13 +121,15 @@ export class ImportWork implements OnApplicationBootstrap {
     const settings = { ...options, columns: columns && Object.fromEntries(columns) };
     try {
       const caller = await this.rights.present(run.caller);
-      await withUploadedFile(id, { db: this.db, dataFolder: this.dataFolder, signal }, async (path) => {
+      const place = { db: this.db, dataFolder: this.dataFolder, signal };
+      const opened = async (path: string, onCells: (cells: number) => void) => {
         const targets = this.modules.get<ImportTargets>(IMPORT_TARGETS, { strict: false });
         const choices = Object.fromEntries(targets.all().flatMap((one) => Object.entries(one.choices ?? {})));
         const onFormat = (format: FoundFormat) => noteFormat(id, { ...format, choices }, this.db);
-        const upload = await openUpload({ path, name, settings, signal, onFormat });
+        const upload = await openUpload({ path, name, settings, signal, onFormat, onCells });
         await actingFor({ caller: serverFor(caller) }, () => this.take({ run, upload, stop }, caller));
-      });
+      };
+      await importMemory.during((onCells) => withUploadedFile(id, place, (path) => opened(path, onCells)));
     } finally {
       signal.removeEventListener('abort', abort);
     }

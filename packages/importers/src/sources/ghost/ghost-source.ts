@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import type { ImportRecord } from '@flotilla/backend/ports';
-import { heapShare, jsonValues } from '@flotilla/backend/server';
+import { heapShare, jsonValues, maxCells } from '@flotilla/backend/server';
 import { Failure } from '@flotilla/runtime';
 import type { ImportSource, LocalFile } from '../../engine/source.js';
 import { withoutEnd } from '../plain-text.js';
@@ -12,6 +12,8 @@ export interface GhostOptions {
   /** The address of the old site, which exports replace by `__GHOST_URL__`. */
   readonly site?: string | undefined;
   readonly fileAt?: (address: string) => Promise<LocalFile | undefined>;
+  /** Called with the memory that the export takes, in cells; its error ends the reading. */
+  readonly onCells?: ((cells: number) => void) | undefined;
 }
 
 /** Rows refer to each other in any order, so the file is read whole. */
@@ -23,8 +25,11 @@ const placeholder = '__GHOST_URL__';
 const size = /\/content\/images\/size\/[^/]{1,20}\//;
 
 /** Opens an export of Ghost, of version 3 or later. @throws Failure for other files */
-export async function ghostSource(path: string, { site, fileAt }: GhostOptions = {}): Promise<ImportSource> {
-  const data = await dataOf(path, site);
+export async function ghostSource(
+  path: string,
+  { site, fileAt, onCells }: GhostOptions = {},
+): Promise<ImportSource> {
+  const data = await dataOf(path, { site, onCells });
   const links = linksOf(data);
   return {
     name: `ghost:${site?.replace(/\/$/, '') ?? 'site'}`,
@@ -38,7 +43,7 @@ export async function ghostSource(path: string, { site, fileAt }: GhostOptions =
   };
 }
 
-async function dataOf(path: string, site: string | undefined): Promise<GhostData> {
+async function dataOf(path: string, { site, onCells }: GhostOptions): Promise<GhostData> {
   const file = await stat(path).catch(() => undefined);
   if (!file?.isFile())
     throw new Failure(`There is no file ${path}.`, 'Name the .json file of Ghost’s export.');
@@ -48,8 +53,13 @@ async function dataOf(path: string, site: string | undefined): Promise<GhostData
       `The export is larger than ${Math.floor(max / 1024 ** 2)} MB, for which this process has no memory.`,
       'Use the command flotilla import, with a larger heap: NODE_OPTIONS=--max-old-space-size=4096.',
     );
+  // Before the file is in memory, and then by its values.
+  const ofBytes = (maxCells() * file.size) / max;
+  onCells?.(ofBytes);
   const bytes = await readFile(path);
-  if (jsonValues(bytes) > max / bytesPerValue) throw notGhost('has too many values');
+  const values = jsonValues(bytes);
+  if (values > max / bytesPerValue) throw notGhost('has too many values');
+  onCells?.(Math.max(0, (maxCells() * values * bytesPerValue) / max - ofBytes));
   const parsed = ghostShape.safeParse(
     jsonOf(bytes.toString('utf8').replaceAll(placeholder, withoutEnd(site ?? '', '/'))),
   );

@@ -45,8 +45,10 @@ export function itemOfRow(row: ProductRow, { columns, keys }: Sheet): ShopItem {
     ...(has('weight') && { weight: weightOf(row, column('weight')) }),
     ...(has('description') && { html: htmlOf(text('description')) }),
     ...(has('summary') && { summary: text('summary') }),
-    ...(has('images') && { pictures: picturesOf(text('images'), text('alt')) }),
-    ...(has('category') && { categories: looseList(text('category'), /[;|\n]/).map(pathOf) }),
+    ...(has('images') && { pictures: row.listed(picturesOf(text('images'), text('alt'))) }),
+    ...(has('category') && {
+      categories: row.listedPaths(looseList(text('category'), /[;|\n]/).map(pathOf)),
+    }),
     ...(facts && { facts }),
     ...(text('taxClass') && { taxClass: text('taxClass') }),
     isShippable: (has('isShippable') ? row.flag(column('isShippable')) : undefined) ?? true,
@@ -87,7 +89,7 @@ function factsOf(row: ProductRow, columns: ProductColumns): ShopFact[] | undefin
   const fields = [...columns.keys()];
   if (!fields.some((field) => /^(?:brand|barcode|tags)$|^fact:/.test(field))) return undefined;
   const text = (field: ProductField) => (columns.has(field) ? row.text(columns.get(field) ?? '') : '');
-  const tags = looseList(text('tags'), /[,;|]/);
+  const tags = row.listed(looseList(text('tags'), /[,;|]/));
   return [
     ...namedValues(row, columns, 'fact'),
     ...(text('brand') ? [{ name: 'Brand', values: [text('brand')] }] : []),

@@ -1,5 +1,5 @@
 import type { FileRow } from '@flotilla/backend/server';
-import { foldedColumn, type ProductTable } from './product-tables.js';
+import { foldedColumn, type ProductTable, type ProductTables } from './product-tables.js';
 
 const maxShown = 40;
 const shown = (text: string) => (text.length > maxShown ? `${text.slice(0, maxShown)}…` : text);
@@ -14,7 +14,7 @@ export class ProductRow {
 
   constructor(
     private readonly row: FileRow,
-    private readonly table: ProductTable & { readonly isOnly: boolean },
+    private readonly table: ProductTable & Pick<ProductTables, 'countList'> & { readonly isOnly: boolean },
     private readonly used: Set<string>,
   ) {
     this.names = namesOf(table);
@@ -41,6 +41,18 @@ export class ProductRow {
     if (name === undefined) return '';
     this.used.add(`${this.table.name}\0${name}`);
     return String(this.row.cells.get(name) ?? '').trim();
+  }
+
+  /** Counts the values of a cell, and returns them. @throws Failure when all lists take too much memory */
+  listed<T>(values: T[]): T[] {
+    this.table.countList(values.length);
+    return values;
+  }
+
+  /** Counts the categories of a cell by their levels, and returns them. @throws as `listed` */
+  listedPaths(paths: string[][]): string[][] {
+    this.table.countList(paths.reduce((sum, path) => sum + path.length, 0));
+    return paths;
   }
 
   /** Notes a problem of a cell. */

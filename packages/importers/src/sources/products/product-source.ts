@@ -23,12 +23,12 @@ export async function productSource(
   format: ProductFormat,
   options: ProductFileOptions,
 ): Promise<ImportSource> {
-  const { tables, fileAt } = await productTables(path, options);
+  const { tables, fileAt, countList } = await productTables(path, options);
   for (const table of tables) format.check(table);
   const used = new Set<string>();
   const isOnly = tables.length === 1;
   const rows = tables.flatMap((table) => {
-    const given = { ...table, isOnly };
+    const given = { ...table, isOnly, countList };
     return table.content.records.map((row) => new ProductRow(row, given, used));
   });
   const items = format.itemsOf(rows);

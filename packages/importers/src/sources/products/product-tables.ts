@@ -18,6 +18,8 @@ export interface ProductFileOptions {
   /** Slug of the store that sells the products; the oldest store without one. */
   readonly store?: string | undefined;
   readonly fileAt?: (address: string) => Promise<LocalFile | undefined>;
+  /** Called with the cells that are kept; its error ends the reading. */
+  readonly onCells?: ((cells: number) => void) | undefined;
 }
 
 /** A file of products. */
@@ -29,8 +31,12 @@ export interface ProductTable {
 export interface ProductTables {
   readonly tables: readonly ProductTable[];
   readonly fileAt?: ((address: string) => Promise<LocalFile | undefined>) | undefined;
+  /** Counts the values of a list in a cell, with the cells of the tables. @throws Failure above the limit */
+  readonly countList: (values: number) => void;
 }
 
+/** Values of a list that its cell pays for, and values that take as much memory as a further cell. */
+const [freeValues, valuesPerCell] = [10, 4];
 const maxFiles = 50;
 /** Characters of a header with 500 long names. */
 const headerBytes = 1024 ** 2;
@@ -41,7 +47,7 @@ const maxBytes = () => heapShare(64 * 1024 ** 2);
 /** Reads a CSV file, or those of a folder and its pictures. @throws Failure naming the file and the line */
 export async function productTables(
   path: string,
-  { encoding, fileAt }: ProductFileOptions,
+  { encoding, fileAt, onCells }: ProductFileOptions,
 ): Promise<ProductTables> {
   const found = await stat(path).catch(() => undefined);
   if (!found) throw new Failure(`There is no file ${path}.`, 'Name the CSV file with the products.');
@@ -51,12 +57,19 @@ export async function productTables(
   for (const one of paths) {
     bytes += (await stat(one)).size;
     if (bytes > maxBytes()) throw tooLarge(basename(one), `the files have more than ${mb(maxBytes())}`);
-    const table = await tableOf(one, { encoding, maxCells: maxCells() - cells });
+    const table = await tableOf(one, { encoding, maxCells: maxCells() - cells, onCells });
     cells += table.content.cells;
     tables.push(table);
   }
   const finders = [fileAt, found.isDirectory() ? await fileFolder(path) : undefined].filter(isGiven);
-  return { tables, ...(finders.length > 0 && { fileAt: await fileAmong(finders, paths) }) };
+  const countList = (values: number) => {
+    const more = Math.max(0, values - freeValues) / valuesPerCell;
+    cells += more;
+    if (cells > maxCells())
+      throw tooLarge(basename(path), `its lists and cells count as more than ${maxCells()} cells`);
+    if (more > 0) onCells?.(more);
+  };
+  return { tables, countList, ...(finders.length > 0 && { fileAt: await fileAmong(finders, paths) }) };
 }
 
 type Finder = NonNullable<ProductFileOptions['fileAt']>;
@@ -107,18 +120,19 @@ const tooLarge = (name: string, reason: string) =>
 interface TableReading {
   readonly encoding?: string | undefined;
   readonly maxCells?: number;
+  readonly onCells?: ProductFileOptions['onCells'];
   readonly isHeader?: boolean;
 }
 
 async function tableOf(
   path: string,
-  { encoding, maxCells: max, isHeader = false }: TableReading,
+  { encoding, maxCells: max, onCells, isHeader = false }: TableReading,
 ): Promise<ProductTable> {
   const name = basename(path);
   try {
     const bytes = isHeader ? await beginningOf(path, headerBytes) : await readFile(path);
     const text = decodedText(bytes, encoding, { isBeginning: isHeader });
-    const content = await csvRecords(text, { maxCells: max, ...(isHeader && { maxRead: 1 }) });
+    const content = await csvRecords(text, { maxCells: max, onCells, ...(isHeader && { maxRead: 1 }) });
     const twice = content.columns.find(
       (column, index) => column !== '' && content.columns.indexOf(column) !== index,
     );
@@ -126,7 +140,8 @@ async function tableOf(
       throw new Failure(`${name}, line 1, column "${twice}" is there twice.`, 'Rename or delete one.');
     return { name, content };
   } catch (error) {
-    if (!(error instanceof ProblemError)) throw error;
+    // Memory that other imports hold is no fault of the file.
+    if (!(error instanceof ProblemError) || error.status >= 500) throw error;
     if (/has more than/.test(error.message)) throw tooLarge(name, error.message.replace(/\.$/, ''));
     throw new Failure(
       `${name} can’t be read: ${error.message}`,

@@ -150,7 +150,7 @@ function categoriesOf(row: ProductRow): string[][] {
 
 function factsOf(row: ProductRow): ShopFact[] {
   const vendor = row.text('Vendor');
-  const tags = looseList(row.text('Tags'), /,/);
+  const tags = row.listed(looseList(row.text('Tags'), /,/));
   return [
     ...(vendor ? [{ name: 'Brand', values: [vendor] }] : []),
     ...(tags.length > 0 ? [{ name: 'Tag', values: tags }] : []),

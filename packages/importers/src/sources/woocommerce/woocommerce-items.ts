@@ -46,7 +46,7 @@ export function itemOfRow(row: ProductRow, shop: WooShop): ShopItem {
     ...(stock.stock !== undefined && { stock: stock.stock }),
     ...(weight !== undefined && { weight: gramsOf(row.decimal(weight, 'a weight'), unitOf(weight)) }),
     ...taxClassOf(row),
-    pictures: escapedList(row.text('Images')).map((address) => ({ address })),
+    pictures: row.listed(escapedList(row.text('Images'))).map((address) => ({ address })),
     downloads: row
       .columns(/^download \d+ url$/)
       .map((column) => row.text(column))
@@ -135,7 +135,7 @@ function attributesOf(row: ProductRow): ShopFact[] {
   return row.columns(/^attribute \d+ name$/).flatMap((column): ShopFact[] => {
     const number = /\d+/.exec(column)?.[0] ?? '';
     const name = row.text(column);
-    const values = escapedList(row.text(`Attribute ${number} value(s)`));
+    const values = row.listed(escapedList(row.text(`Attribute ${number} value(s)`)));
     const isHidden = row.text(`Attribute ${number} visible`) === '0';
     row.text(`Attribute ${number} global`);
     return name === '' || values.length === 0 ? [] : [{ name, values, ...(isHidden && { isHidden }) }];
@@ -148,8 +148,8 @@ function factsOf(row: ProductRow): ShopFact[] {
     const size = row.decimal(column, 'a size');
     return size === undefined || Number(size) === 0 ? [] : [{ name, values: [`${size} ${unitOf(column)}`] }];
   });
-  const tags = escapedList(row.text('Tags'));
-  const brands = escapedList(row.text('Brands'));
+  const tags = row.listed(escapedList(row.text('Tags')));
+  const brands = row.listed(escapedList(row.text('Brands')));
   return [
     ...sizes,
     ...(brands.length > 0 ? [{ name: 'Brand', values: brands }] : []),
@@ -163,8 +163,8 @@ function codesOf(row: ProductRow): ShopFact[] {
 }
 
 const categoriesOf = (row: ProductRow) =>
-  escapedList(row.text('Categories'))
-    .map(pathOf)
+  row
+    .listedPaths(escapedList(row.text('Categories')).map(pathOf))
     .filter((path) => path.join() !== 'Uncategorized');
 
 function taxClassOf(row: ProductRow): { taxClass?: string } {
