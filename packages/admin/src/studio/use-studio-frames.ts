@@ -2,12 +2,13 @@ import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useAdmin } from '../context/admin-context.js';
 import { useFullLabels } from '../context/full-labels.js';
 import { useT } from '../context/use-t.js';
+import type { LinkedNode } from '@flotilla/core/studio';
 import { ownRegions } from '@flotilla/core/studio-places';
 import { Frames, type FramesHandlers, type RichPlace } from '../forms/preview/frames.js';
 import { usePreviewToken } from '../forms/preview/use-preview-token.js';
 import { answerPage } from './canvas-messages.js';
 import type { Commands } from './commands.js';
-import { type Composition, itemOf, rowBeside, type RowKey } from './composition.js';
+import { type Composition, rowBeside, type RowKey } from './composition.js';
 import { InstantTexts } from './instant-texts.js';
 import type { Moving } from './move-mode.js';
 import { useBlockName, useEditableEntities, useStudio, useStudioState } from './studio-context.js';
@@ -201,6 +202,10 @@ function useDescribedPage() {
     { act: 'hide', icon: 'M2 12q10-14 20 0-10 14-20 0zM4 21 20 3', name: t('hide') },
     { act: 'remove', icon: 'M3 6h18M9 6V3h6v3M6 6l1 15h10l1-15', name: t('remove') },
   ];
+  const partIn = (list: string, { node }: LinkedNode) => {
+    const part = registry.entities.get(node.split(':')[0] ?? '');
+    return { name: part ? labels.entity(part) : '', list };
+  };
   return (composition: Composition) => ({
     blocks: Object.fromEntries(
       Object.entries(composition.placements).flatMap(([key, { region }]) => {
@@ -209,11 +214,12 @@ function useDescribedPage() {
       }),
     ),
     parts: Object.fromEntries(
-      Object.entries(composition.nodes).flatMap(([key, { role, entity }]) => {
-        const part = role === 'part' ? registry.entities.get(entity) : undefined;
-        const item = part && itemOf(composition, key);
-        return part && item && 'list' in item ? [[key, { name: labels.entity(part), list: item.list }]] : [];
-      }),
+      // The first list of a part counts.
+      Object.entries(composition.lists)
+        .toReversed()
+        .flatMap(([list, linked]) =>
+          linked.flatMap((one) => (one.isPart ? [[one.node, partIn(list, one)]] : [])),
+        ),
     ),
     editable: editable(composition),
     own: ownRegions(composition),
