@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { editor, signIn } from '../support/admin.js';
 import { handOf } from '../support/hand.js';
 import { api, asServer } from '../support/product.js';
+import { acceptWarnings } from '../support/studio-screen.js';
 
 // A new editor's first day, by mouse and typing: reports clicks and seconds, and limits the clicks.
 /** Folder for screenshots of the steps, in both themes. */
@@ -104,6 +105,12 @@ test('the menu has one more entry', async ({ page }) => {
     await hand.click(page.getByRole('dialog').last().getByRole('button', { name: 'Create', exact: true }));
     await expect(entries.getByText(`Winter ${stamp}`)).toBeVisible();
     await shoot(page, 'menu-done');
+    // The entry waits in the draft of the layout.
+    for (const open of [1, 0]) {
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(open);
+    }
+    await publish(page, hand);
   });
   await page.goto('/en');
   await expect(
@@ -114,6 +121,14 @@ test('the menu has one more entry', async ({ page }) => {
   ).toBeAttached();
   await removeButton(`Winter ${stamp}`);
 });
+
+/** Publishes the draft of the open form. */
+async function publish(page: Page, hand: Awaited<ReturnType<typeof handOf>>): Promise<void> {
+  await hand.click(page.getByRole('button', { name: 'Publish…' }));
+  await acceptWarnings(page);
+  await hand.click(page.getByRole('button', { name: 'Publish now' }));
+  await expect(page.getByText('The changes are public.')).toBeVisible();
+}
 
 /** Removes the button, since other tests also see the menu. */
 async function removeButton(title: string): Promise<void> {
@@ -155,13 +170,16 @@ test('a landing page is created from scratch without an id, and visible on the s
     await hand.click(page.getByRole('main').getByText('Add new'));
     await hand.write(page, 'titleByLanguage', 'Winter on the water', 'en');
     await hand.write(page, 'url', `/winter-${stamp}`);
-    await hand.click(page.getByRole('button', { name: 'Publish', exact: true }));
+    // Blocks of a page that is not public need no draft.
+    await hand.click(page.getByRole('button', { name: 'Save draft', exact: true }));
     await expect(page).toHaveURL(/pages\/[0-9a-f-]{36}$/);
     await hand.place('Banner with a film', banner);
     await hand.place('Features', features, { section: 'Features', options: [0, 1] });
     await hand.place('List of articles', articles);
     await hand.place('List of forms', form, { section: 'Forms', options: [0] });
     await expect(page.getByRole('region', { name: 'Menus and footers' })).toContainText('Main layout');
+    await hand.click(page.getByRole('button', { name: 'Publish', exact: true }));
+    await expect(page.locator('[data-publishing="published"]')).toBeVisible();
     await shoot(page, 'landing');
   });
 

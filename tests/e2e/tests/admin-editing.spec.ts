@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { api, asServer } from '../support/product.js';
 import { editor, signIn } from '../support/admin.js';
 import { showTexts, unfold } from '../support/admin-form.js';
+import { publishDraft } from '../support/studio-screen.js';
 
 // Long enough for a busy machine.
 let email = '';
@@ -15,7 +16,7 @@ const input = (page: Page, field: string) =>
 const drafts = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('admin-draft/')));
 
-test('writes an article, links it, gets a conflict with a concurrent edit, and navigates back', async ({
+test('writes an article, drafts changes, gets a conflict with a published change, and navigates back', async ({
   page,
 }) => {
   const slug = `calm-${Date.now()}`;
@@ -41,7 +42,7 @@ test('writes an article, links it, gets a conflict with a concurrent edit, and n
 
   await unfold(page);
   await input(page, 'slug').fill('winds');
-  await page.getByRole('button', { name: 'Update' }).click();
+  await page.getByRole('button', { name: 'Save draft' }).click();
   await expect(page.locator('[data-field="slug"]').getByText('is taken by another row')).toBeVisible();
   await input(page, 'slug').fill(slug);
 
@@ -63,18 +64,23 @@ test('writes an article, links it, gets a conflict with a concurrent edit, and n
 
   await write(`blog/articles/${id}`, { className: 'theirs' });
   await input(page, 'title').fill('A very calm sea');
-  await page.getByRole('button', { name: 'Update' }).click();
+  await page.getByRole('button', { name: 'Save draft' }).click();
   await page.getByRole('button', { name: 'Save what I chose' }).click();
   await expect(input(page, 'className')).toHaveValue('theirs');
   await expect.poll(() => drafts(page)).toEqual([]);
+  expect(await read(`blog/articles/${id}`)).toMatchObject({ title: { en: 'A calm sea' } });
 
   await page.getByRole('button', { name: 'History' }).click();
   await page.getByRole('button', { name: 'Go back to this' }).last().click();
   await expect(input(page, 'title')).toHaveValue('A calm sea');
   await expect(page.getByText('No wind at all.', { exact: true })).toBeVisible();
   await unfold(page);
+  await expect(input(page, 'className')).toHaveValue('');
   await input(page, 'className').fill('mine');
-  await page.getByRole('button', { name: 'Update' }).click();
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await expect(page.getByRole('group', { name: 'State of the draft' })).toContainText('saved');
+  expect(await read(`blog/articles/${id}`)).toMatchObject({ className: 'theirs' });
+  await publishDraft(page);
   await expect
     .poll(() => read(`blog/articles/${id}`))
     .toMatchObject({ className: 'mine', title: { en: 'A calm sea', ru: 'Спокойное море' } });

@@ -6,7 +6,7 @@ import { editorWithRole, signIn } from '../support/admin.js';
 const expect = impatient.configure({ timeout: 30_000 });
 
 const title = (page: Page) => page.locator('[data-field="adminTitle"]').locator('input').first();
-const update = (page: Page) => page.getByRole('button', { name: 'Update', exact: true });
+const update = (page: Page) => page.getByRole('button', { name: 'Save draft', exact: true });
 const formAlert = (page: Page) => page.getByRole('form').getByRole('alert');
 
 test('typed input survives any fault, and the next step is explained', async ({ page, context }) => {
@@ -17,6 +17,7 @@ test('typed input survives any fault, and the next step is explained', async ({ 
   await title(page).fill('At first');
   await page.getByRole('button', { name: 'Create', exact: true }).click();
   await expect(page).toHaveURL(/options\/[0-9a-f-]{36}$/);
+  await expect(update(page)).toBeVisible();
 
   await test.step('the network is cut', async () => {
     await context.setOffline(true);

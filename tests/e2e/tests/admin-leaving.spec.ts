@@ -110,8 +110,8 @@ test('links, shortcuts, the command palette and closing the tab need a confirmat
 
 test('a saved form closes without a confirmation', async ({ page }) => {
   await title(page).fill('Saved');
-  await page.getByRole('button', { name: 'Update' }).click();
-  await expect(page.getByRole('button', { name: 'Update' })).toBeEnabled();
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await expect(page.getByRole('button', { name: 'Save draft' })).toBeEnabled();
   await expect.poll(() => page.evaluate(() => Object.keys(localStorage).join(' '))).not.toContain('draft');
   await back(page);
   await expect(page).toHaveURL(table);

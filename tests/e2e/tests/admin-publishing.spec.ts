@@ -8,6 +8,12 @@ const input = (page: Page, field: string) =>
   page.locator(`[data-field="${field}"]`).locator('textarea, input').first();
 const status = async (page: Page, path: string) => (await page.request.get(path)).status();
 
+/** Uses an action of a public row, beside those of its draft. */
+async function inMenu(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'More about publishing' }).click();
+  await page.getByRole('menuitem', { name }).click();
+}
+
 test('a draft is previewed while typing, and public once it is published', async ({ page }) => {
   const slug = `drift-${Date.now()}`;
   const path = `/en/blog/articles/${slug}`;
@@ -42,7 +48,7 @@ test('a draft is previewed while typing, and public once it is published', async
   await expect(page.getByRole('link', { name: 'See it' })).toHaveAttribute('href', path);
   await expect.poll(() => status(page, path)).toBe(200);
 
-  await page.getByRole('button', { name: 'Schedule…' }).click();
+  await inMenu(page, 'Public from and until…');
   await page.getByRole('dialog').getByRole('textbox').first().fill('24.12.2098 18:00');
   await page.getByRole('dialog').getByRole('button', { name: 'Schedule', exact: true }).click();
   await expect(page.locator('[data-publishing="scheduled"]')).toHaveText(
@@ -51,7 +57,7 @@ test('a draft is previewed while typing, and public once it is published', async
   await expect.poll(() => status(page, path)).toBe(404);
   await page.getByRole('button', { name: 'Publish now' }).click();
   await expect.poll(() => status(page, path)).toBe(200);
-  await page.getByRole('button', { name: 'Unpublish' }).click();
+  await inMenu(page, 'Unpublish');
   await expect(page.locator('[data-publishing="ended"]')).toBeVisible();
   await expect.poll(() => status(page, path)).toBe(404);
 });

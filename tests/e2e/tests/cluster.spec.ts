@@ -132,13 +132,13 @@ test.describe('two APIs and two sites on one database', () => {
 
     await title.fill('Typed when the server was gone');
     for (const api of cluster.apis) await cluster.kill(api);
-    await page.getByRole('button', { name: 'Update', exact: true }).click();
+    await page.getByRole('button', { name: 'Save draft', exact: true }).click();
     await expect(formAlert).toHaveText(/kept in this browser: save again in a moment/);
     await page.reload();
     await cluster.restart(last);
     await page.reload();
     await expect(title).toHaveValue('Typed when the server was gone');
-    await page.getByRole('button', { name: 'Update', exact: true }).click();
+    await page.getByRole('button', { name: 'Save draft', exact: true }).click();
     await expect(formAlert).toHaveCount(0);
     await expect
       .poll(() =>

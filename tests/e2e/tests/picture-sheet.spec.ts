@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { editor, signIn } from '../support/admin.js';
 import { axeViolations } from '../support/inspect.js';
 import { api, asServer } from '../support/product.js';
+import { publishDraft } from '../support/studio-screen.js';
 
 // The sheet of a picture, as an editor meets it after an upload, and what visitors see of it.
 test.setTimeout(60_000);
@@ -74,6 +75,7 @@ test('an upload opens the sheet of the picture, whose part and text reach the pa
   await sheet.getByRole('button', { name: 'Save picture' }).click();
   await expect(sheet).toBeHidden();
   expect(problems.filter((text) => /Content Security Policy|style/i.test(text))).toEqual([]);
+  await publishDraft(page);
 
   await page.goto(`/en/blog/articles/${slug}`);
   const shown = page.getByRole('main').getByRole('img', { name: 'A blue bay' }).first();
@@ -119,6 +121,7 @@ test('the sheet is opened later from the link, marks a picture as decorative, an
   await expect(sheet.getByText('100 × 100 % of the picture')).toBeVisible();
   await sheet.getByRole('button', { name: 'Save picture' }).click();
   await expect(sheet).toBeHidden();
+  await publishDraft(page);
 
   await page.goto(`/en/blog/articles/${slug}`);
   const picture = page.locator('main picture img').first();

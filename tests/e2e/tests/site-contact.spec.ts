@@ -3,10 +3,12 @@ import { editor, signIn } from '../support/admin.js';
 import { axeViolations, sidewaysScroll } from '../support/inspect.js';
 import { screens, windowOn } from '../support/screens.js';
 import { changeSite } from '../support/site-settings.js';
+import { acceptWarnings } from '../support/studio-screen.js';
 
 const words = {
   en: {
-    ...{ list: 'Social networks', add: 'Add: Social networks', service: 'Service', update: 'Update' },
+    ...{ list: 'Social networks', add: 'Add: Social networks', service: 'Service', save: 'Save draft' },
+    ...{ publish: 'Publish…', now: 'Publish now', accept: 'Publish although' },
     ...{
       up: 'Move up: Facebook',
       remove: 'Remove: Instagram',
@@ -15,7 +17,8 @@ const words = {
     bad: 'The address must begin with https://',
   },
   ru: {
-    ...{ list: 'Соцсети', add: 'Добавить: Соцсети', service: 'Сервис', update: 'Сохранить' },
+    ...{ list: 'Соцсети', add: 'Добавить: Соцсети', service: 'Сервис', save: 'Сохранить черновик' },
+    ...{ publish: 'Опубликовать…', now: 'Опубликовать сейчас', accept: 'Опубликовать, несмотря' },
     ...{ up: 'Переместить выше: Facebook', remove: 'Удалить: Instagram' },
     address: (name: string) => `Адрес: ${name}`,
     bad: 'Адрес должен начинаться с https://',
@@ -54,7 +57,7 @@ for (const screen of screens)
     });
 
     await test.step('a refusal is shown at the entry', async () => {
-      await page.getByRole('button', { name: t.update, exact: true }).click();
+      await page.getByRole('button', { name: t.save, exact: true }).click();
       await expect(list.getByRole('listitem').first().getByText(t.bad)).toBeVisible();
       await expect(list.locator('[aria-invalid=true]')).toHaveCount(1);
     });
@@ -62,9 +65,12 @@ for (const screen of screens)
     await test.step('the order is that of the footer', async () => {
       await list.getByRole('textbox', { name: t.address('Instagram') }).fill('https://instagram.com/boats');
       await list.getByRole('button', { name: t.up }).click();
-      await page.getByRole('button', { name: t.update, exact: true }).click();
       const footer = async () =>
         (await (await request.get(`/${language}/contact`)).text()).split('<footer')[1] ?? '';
+      await page.getByRole('button', { name: t.publish }).click();
+      await acceptWarnings(page, t);
+      expect(await footer()).not.toContain('facebook.com/boats');
+      await page.getByRole('button', { name: t.now }).click();
       await expect.poll(footer).toMatch(/facebook\.com\/boats[\s\S]*instagram\.com\/boats/);
     });
 
@@ -92,7 +98,9 @@ test('pages and the admin have the time zone of the settings', async ({ page, re
   const zone = page.getByLabel('Time zone', { exact: true });
   await expect(zone).toHaveValue('Pacific/Kiritimati');
   await zone.fill('');
-  await page.getByRole('button', { name: 'Update', exact: true }).click();
+  await page.getByRole('button', { name: 'Publish…' }).click();
+  await acceptWarnings(page);
+  await page.getByRole('button', { name: 'Publish now' }).click();
 
   await expect(page.locator('html')).toHaveAttribute('data-time-zone', before ?? '');
   await expect(page.getByText(`TIME_ZONE = ${before}`)).toBeVisible();

@@ -10,10 +10,8 @@ const words = {
   en: {
     both: 'Both',
     ...{
-      edit: 'Edit in a draft',
-      update: 'Update',
+      save: 'Save draft',
       changes: '1 change',
-      review: 'Review and publish',
       publish: 'Publish…',
     },
     ...{ accept: 'Publish although', now: 'Publish now', done: 'The changes are public.' },
@@ -31,8 +29,8 @@ const words = {
   },
   ru: {
     both: 'Оба',
-    ...{ edit: 'Править в черновике', update: 'Сохранить', changes: '1 изменение' },
-    ...{ publish: 'Опубликовать…', review: 'Проверить и опубликовать', accept: 'Опубликовать, несмотря' },
+    ...{ save: 'Сохранить черновик', changes: '1 изменение' },
+    ...{ publish: 'Опубликовать…', accept: 'Опубликовать, несмотря' },
     ...{ now: 'Опубликовать сейчас', done: 'Изменения опубликованы.' },
     sections: [
       'Бренд',
@@ -83,19 +81,16 @@ for (const screen of screens)
 
     await test.step('the public pages keep the name while it is a draft', async () => {
       await page.getByRole('link', { name: t.sections[0], exact: true }).click();
-      await page.getByRole('button', { name: t.edit }).click();
-      await expect(page.getByRole('link', { name: t.review })).toBeVisible();
       await page.getByRole('radio', { name: t.both }).click();
       await titleIn(page, 'en').fill('Calm Sea');
       await titleIn(page, 'ru').fill('Тихое море');
-      await page.getByRole('button', { name: t.update, exact: true }).click();
+      await page.getByRole('button', { name: t.save, exact: true }).click();
       await expect(page.getByRole('status').getByText(t.changes)).toBeVisible();
       expect(await headOf(request, 'en')).not.toContain('Calm Sea');
       expect(await headOf(request, 'ru')).not.toContain('Тихое море');
     });
 
     await test.step('they have it in both languages after publishing', async () => {
-      await page.getByRole('link', { name: t.review }).click();
       await page.getByRole('button', { name: t.publish }).click();
       await acceptWarnings(page, t);
       await page.getByRole('button', { name: t.now }).click();

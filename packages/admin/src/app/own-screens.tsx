@@ -4,10 +4,10 @@ import { useParams } from 'react-router';
 import { NotFoundScreen } from '../shell/not-found-screen.js';
 
 const ReleasesPage = lazy(() =>
-  import('../change-sets/releases-page.js').then((module) => ({ default: module.ReleasesPage })),
+  import('../releases/releases-page.js').then((module) => ({ default: module.ReleasesPage })),
 );
 const ReleasePage = lazy(() =>
-  import('../change-sets/release-page.js').then((module) => ({ default: module.ReleasePage })),
+  import('../releases/release-page.js').then((module) => ({ default: module.ReleasePage })),
 );
 
 const screens = {

@@ -1,8 +1,9 @@
 import { type Client, ClientProvider, createLiveUpdates, createQueryClient } from '@flotilla/react/client';
 import { session } from '@flotilla/react/session';
-import { QueryClientProvider } from '@tanstack/react-query';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useWorkingSet } from '../context/working-set.js';
+import { FollowingQueries } from './following-queries.js';
 
 // Loads the schemas of change sets only for windows that work in one.
 const InSet = lazy(() => import('./in-set.js').then((module) => ({ default: module.InSet })));
@@ -36,9 +37,17 @@ export function ChangeSetProvider({ client, children }: ChangeSetProviderProps):
 
 function OwnQueries({ client, children }: ChangeSetProviderProps) {
   const [queries] = useState(createQueryClient);
+  const [following] = useState(() => new Set<QueryClient>());
   const baseUrl = client?.baseUrl;
   // A client has the session of another application, which the stream does not know.
   const own = client ? undefined : session;
-  useEffect(() => createLiveUpdates({ queries, baseUrl, session: own }), [queries, baseUrl, own]);
-  return <QueryClientProvider client={queries}>{children}</QueryClientProvider>;
+  useEffect(
+    () => createLiveUpdates({ queries, following, baseUrl, session: own }),
+    [queries, following, baseUrl, own],
+  );
+  return (
+    <FollowingQueries value={following}>
+      <QueryClientProvider client={queries}>{children}</QueryClientProvider>
+    </FollowingQueries>
+  );
 }

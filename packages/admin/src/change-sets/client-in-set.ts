@@ -5,7 +5,7 @@ import { crudCalls, fileFieldsOf, isUuid } from '@flotilla/core/reflection';
 import { isPlainObject } from '@flotilla/core/values';
 import { type Client, clientThrough } from '@flotilla/react/client';
 
-type Call = Parameters<Client['send']>[0];
+export type Call = Parameters<Client['send']>[0];
 
 /**
  * Returns a client whose calls on drafted rows read and write a change set. Other calls, such as those of
@@ -15,16 +15,23 @@ export function clientInSet(client: Client, registry: Registry, id: string, onWr
   const byRoute = new Map([...registry.entities.values()].map((entity) => [entity.route, entity]));
   return clientThrough(client, (send) => async (sent) => {
     const call = asChanges(sent);
-    const isInSet = call.path === changeRows.path || takesSet(call, byRoute) || isRefused(call, byRoute);
-    if (!isInSet) return send(call);
-    const answer = await send({ ...call, headers: { ...call.headers, [changeSetHeader]: id } });
+    const entity = entityOfRows(call, byRoute);
+    const isOfRows = entity !== undefined && takesChangeSets(entity);
+    if (call.path !== changeRows.path && !isOfRows && !isRefused(call, byRoute)) return send(call);
+    const answer = await send(withSet(call, id));
     if (call.method !== 'GET') onWrite();
     return answer as never;
   });
 }
 
+/** Returns a call that reads and writes a change set. */
+export const withSet = (call: Call, id: string): Call => ({
+  ...call,
+  headers: { ...call.headers, [changeSetHeader]: id },
+});
+
 /** Returns a call that creates rows together as a list of changes, which a change set can take. */
-function asChanges(call: Call): Call {
+export function asChanges(call: Call): Call {
   if (call.path !== createTogether.path || call.method !== createTogether.method) return call;
   const rows = call.data as readonly NewRow[];
   const data = rows.map(({ entity, data: values }) => ({ change: 'create', entity, data: values }));
@@ -44,12 +51,13 @@ function isRefused({ method, path, data }: Call, byRoute: ReadonlyMap<string, En
 
 const pathsOfRows = new Set<string>(Object.values(crudCalls).map(({ path }) => path));
 
-/** Returns whether a call may have the header of a change set. */
-function takesSet({ method, path }: Call, byRoute: ReadonlyMap<string, Entity>): boolean {
+/** Returns the entity whose rows a call reads or writes; undefined for writes of files, which are stored immediately. */
+export function entityOfRows(
+  { method, path }: Call,
+  byRoute: ReadonlyMap<string, Entity>,
+): Entity | undefined {
   const [, route = '', rest = ''] = /^(\/api\/[^/]+\/[^/]+)(\/[^/]+)?$/.exec(path) ?? [];
   const entity = byRoute.get(route);
-  if (!entity || !takesChangeSets(entity)) return false;
-  if (!pathsOfRows.has(rest) && !isUuid(rest.slice(1))) return false;
-  // Files are stored immediately.
-  return method === 'GET' || fileFieldsOf(entity).length === 0;
+  if (!entity || (!pathsOfRows.has(rest) && !isUuid(rest.slice(1)))) return undefined;
+  return method === 'GET' || fileFieldsOf(entity).length === 0 ? entity : undefined;
 }

@@ -1,5 +1,5 @@
 import type { Entity } from '@flotilla/core';
-import { createContext, use } from 'react';
+import { type ComponentType, createContext, Fragment, type ReactNode, use } from 'react';
 import type { InsertRow } from '../extend/admin-variants.js';
 
 /** A form to open above the current screen. */
@@ -26,6 +26,15 @@ export interface FormRequest {
 const OpenFormContext = createContext<(request: FormRequest) => void>(() => undefined);
 
 export const OpenFormProvider = OpenFormContext.Provider;
+
+type Drawers = ComponentType<{ children: ReactNode }>;
+
+const DrawersContext = createContext<Drawers>(Fragment);
+
+export const DrawersProvider = DrawersContext.Provider;
+
+/** Returns the component whose drawers a part of a screen opens, such as a form with a client of its own. */
+export const useDrawers = (): Drawers => use(DrawersContext);
 
 /** Returns a function that opens a form in a drawer; drawers stack. */
 export function useOpenForm(): (request: FormRequest) => void {

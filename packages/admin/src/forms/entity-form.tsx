@@ -1,3 +1,5 @@
+import { type Entity, isLink } from '@flotilla/core';
+import { fileFieldsOf } from '@flotilla/core/reflection';
 import { Skeleton } from '@flotilla/ui';
 import { ApiError, useFailureText } from '@flotilla/react/client';
 import { useQuery } from '@tanstack/react-query';
@@ -5,8 +7,10 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { FailedList } from '../shell/failure/failed-list.js';
 import { useAccess } from '../context/access.js';
 import { useT } from '../context/use-t.js';
+import { useWorkingSet } from '../context/working-set.js';
 import type { AdminFormProps } from '../extend/admin-variants.js';
 import { formKey, useRowCalls } from '../rows/row-calls.js';
+import { useOuterDraft } from './drafting/row-draft-context.js';
 import { formMessages } from './form-messages.js';
 import { RowForm } from './row-form.js';
 
@@ -20,13 +24,38 @@ export interface EntityFormProps extends AdminFormProps {
 const ReadOnlyRow = lazy(() =>
   import('./read-only-row.js').then((module) => ({ default: module.ReadOnlyRow })),
 );
+const DraftedRow = lazy(() =>
+  import('./drafting/drafted-row.js').then((module) => ({ default: module.DraftedRow })),
+);
 const DeletedRow = lazy(() => import('./deleted-row.js').then((module) => ({ default: module.DeletedRow })));
 
 const nothing = {};
 
 /** Creates or edits a row of any entity. */
 export function EntityForm({ id, preset = nothing, ...props }: EntityFormProps): ReactNode {
-  return id === undefined ? <RowForm {...props} preset={preset} /> : <Existing {...props} id={id} />;
+  const hasDraft = useHasDraft(props.entity);
+  if (id === undefined) return <RowForm {...props} preset={preset} />;
+  const existing = <Existing {...props} id={id} />;
+  if (!hasDraft) return existing;
+  return (
+    <Suspense fallback={<Loading />}>
+      <DraftedRow entity={props.entity} id={id} loading={<Loading />}>
+        {existing}
+      </DraftedRow>
+    </Suspense>
+  );
+}
+
+/**
+ * Returns whether the form of a row has a draft of its own: not in a release, and not inside the form of
+ * another row, whose draft takes the changes. Files are stored immediately.
+ */
+function useHasDraft(entity: Entity): boolean {
+  const access = useAccess();
+  const isInside = useOuterDraft() !== undefined;
+  const isInRelease = useWorkingSet() !== undefined;
+  const isDrafted = entity.drafts === true && !isLink(entity) && fileFieldsOf(entity).length === 0;
+  return isDrafted && !isInside && !isInRelease && access.drafts(entity);
 }
 
 /** Loads the row once: changes by others must not replace what the user is typing. */

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
 import { type LinkDetailsProps, LinkDetailsProvider } from '../context/link-details.js';
-import { type FormRequest, OpenFormProvider } from '../context/open-form.js';
+import { DrawersProvider, type FormRequest, OpenFormProvider } from '../context/open-form.js';
 import { PageSkeleton } from '../shell/page-skeleton.js';
 
 const LinkForm = lazy(() => import('./link-form.js').then((module) => ({ default: module.LinkForm })));
@@ -16,14 +16,16 @@ export function FormDrawers({ children }: { children: ReactNode }): ReactNode {
   );
   return (
     <OpenFormProvider value={open}>
-      <LinkDetailsProvider value={DetailsOfLink}>
-        {children}
-        <Suspense>
-          {requests.map((request, index) => (
-            <FormDrawer key={index} request={request} onClose={() => close(request)} />
-          ))}
-        </Suspense>
-      </LinkDetailsProvider>
+      <DrawersProvider value={FormDrawers}>
+        <LinkDetailsProvider value={DetailsOfLink}>
+          {children}
+          <Suspense>
+            {requests.map((request, index) => (
+              <FormDrawer key={index} request={request} onClose={() => close(request)} />
+            ))}
+          </Suspense>
+        </LinkDetailsProvider>
+      </DrawersProvider>
     </OpenFormProvider>
   );
 }

@@ -13,7 +13,7 @@ import { useAccess } from '../context/access.js';
 import { useT } from '../context/use-t.js';
 import { useRelationName } from './links/relation-name.js';
 import { useWorkingSet } from '../context/working-set.js';
-import { EditInDraft } from './edit-in-draft.js';
+import { useOuterDraft } from './drafting/row-draft-context.js';
 import { formMessages } from './form-messages.js';
 import { HistorySheet } from './history-sheet.js';
 import { EditPage } from './publishing/edit-page.js';
@@ -34,19 +34,10 @@ export interface FormHeadProps {
   isBare: boolean;
   isPreviewing: boolean;
   onPreview: () => void;
-  /** Called with the id of a draft, before the window works in it. */
-  onDraft?: (changeSet: string) => void;
 }
 
 /** The title of a form and the actions on its row. */
-export function FormHead({
-  entity,
-  row,
-  isBare,
-  isPreviewing,
-  onPreview,
-  onDraft,
-}: FormHeadProps): ReactNode {
+export function FormHead({ entity, row, isBare, isPreviewing, onPreview }: FormHeadProps): ReactNode {
   const t = useT(formMessages);
   const title = useFormTitle(entity, row);
   const [shown, setShown] = useState<'history' | 'uses' | 'versions'>();
@@ -68,7 +59,6 @@ export function FormHead({
           {!isBare && <EditPage entity={entity} row={row} />}
           {hasPreview && <PreviewButton isOn={isPreviewing} onClick={onPreview} />}
           {entity.publishing && <SeeIt entity={entity} row={row} />}
-          <EditInDraft entity={entity} row={row} onOpen={onDraft} />
           <Duplicate entity={entity} row={row} />
           <Button size="sm" variant="ghost" className="px-3" onClick={() => setShown('uses')}>
             <Network /> {t('uses')}
@@ -145,7 +135,9 @@ function PreviewButton({ isOn, onClick }: { isOn: boolean; onClick: () => void }
 /** Opens the form of a copy of this row, with the same links and without the values of unique fields. */
 function Duplicate({ entity, row }: { entity: Entity; row: AdminRow }) {
   const t = useT(formMessages);
-  const openForm = useOpenForm();
+  const openHere = useOpenForm();
+  // A copy is no change of the row.
+  const openForm = useOuterDraft()?.openOutside ?? openHere;
   const access = useAccess();
   const copying = useCopying(entity, row.id);
   if (!access.may('create', entity)) return null;
@@ -172,7 +164,8 @@ function useCopying(entity: Entity, id: string): Pick<FormRequest, 'insert' | 'n
   const t = useT(formMessages);
   const { registry } = useAdmin();
   const access = useAccess();
-  const client = useClient();
+  const here = useClient();
+  const client = useOuterDraft()?.draft.live ?? here;
   const nameOf = useRelationName(entity);
   const copied = copiedRelations(entity, registry);
   // The call that creates a row with its links does not accept files.

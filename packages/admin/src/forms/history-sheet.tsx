@@ -5,14 +5,17 @@ import { Sheet, SheetContent } from '@flotilla/ui/controls';
 import { failureLine, useClient } from '@flotilla/react/client';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useAdmin } from '../context/admin-context.js';
 import { momentText } from '../context/moments.js';
 import { useInterfaceLanguage } from '../context/language.js';
 import { FailedList } from '../shell/failure/failed-list.js';
 import { useT } from '../context/use-t.js';
-import { useReadAgain, useReopenForm } from '../rows/row-calls.js';
+import { rowCallsOf, useReadAgain, useReopenForm, useRowCalls } from '../rows/row-calls.js';
 import { useAuthorName } from '../rows/author-name.js';
 import { changeMessages } from './change-messages.js';
 import { ChangedField } from './changed-field.js';
+import { earlierValues, areUpdates } from './drafting/earlier-values.js';
+import { useOuterDraft } from './drafting/row-draft-context.js';
 
 interface Changes {
   readonly data: readonly Changed[];
@@ -47,6 +50,9 @@ export function useChanges(entity: Entity, id: string) {
   const client = useClient();
   const readAgain = useReadAgain();
   const reopen = useReopenForm();
+  const calls = useRowCalls(entity);
+  const draft = useOuterDraft()?.draft;
+  const { languages } = useAdmin();
   const path = `${entity.route}/${id}/changes`;
   const read = useInfiniteQuery({
     queryKey: [entity.key, 'changes', id],
@@ -56,22 +62,33 @@ export function useChanges(entity: Entity, id: string) {
     getNextPageParam: ({ meta }) => meta?.next ?? undefined,
     retry: false,
   });
+  const changes = read.data?.pages.flatMap((page) => page.data) ?? [];
   const restore = async (change: Changed, onRestored?: () => void) => {
+    const latest = changes.slice(
+      0,
+      changes.findIndex(({ id: one }) => one === change.id),
+    );
+    // The public row keeps its values until the draft is published.
+    const isDrafted = draft?.isOf(entity, id) === true && draft.takesChanges() && areUpdates(latest);
     try {
-      await client.muted.send({
-        method: 'POST',
-        path: `${path}/${change.id}/restore`,
-        module: entity.module,
-        data: {},
-      });
-      toast.success(t('restoredNow'));
+      if (isDrafted) {
+        const [live, drafted] = [await rowCallsOf(entity, draft.live).byId(id), await calls.byId(id)];
+        await calls.update(id, earlierValues({ entity, languages, live, drafted, latest }));
+      } else
+        await client.muted.send({
+          method: 'POST',
+          path: `${path}/${change.id}/restore`,
+          module: entity.module,
+          data: {},
+        });
+      toast.success(t(isDrafted ? 'restoredInDraft' : 'restoredNow'));
       await Promise.all([readAgain(entity.key), reopen(entity, id)]);
       onRestored?.();
     } catch (error) {
       toast.error(await failureLine(error, language));
     }
   };
-  return { ...read, changes: read.data?.pages.flatMap((page) => page.data) ?? [], restore };
+  return { ...read, changes, restore };
 }
 
 function ChangeList({ entity, id, onRestored }: { entity: Entity; id: string; onRestored: () => void }) {

@@ -11,6 +11,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import type { FormRequest } from '../context/open-form.js';
 import { FormValuesProvider } from '../context/form-values.js';
@@ -21,6 +22,7 @@ import { NewLinksPanel } from './links/new-links-panel.js';
 import type { TaggedRow } from '../rows/row-calls.js';
 import type { Edited } from './edited-values.js';
 import { DraftNotice } from './draft-notice.js';
+import { useDrafting } from './drafting/row-draft-context.js';
 import { Hints } from './publishing/hints.js';
 import { datesOfNew } from './publishing/publishing-buttons.js';
 import { useDroppedFiles } from './dropping/use-dropped-files.js';
@@ -87,16 +89,15 @@ export function RowForm({
   closingRef,
 }: RowFormProps): ReactNode {
   const goesOn = useRef(false);
-  const saved = (written: AdminRow) => {
-    notifyUnsavedChange();
-    if (start) setStored(written);
-    (goesOn.current && onGoOn ? onGoOn : onSaved)(written);
-  };
+  const { stored, drafting, saved, reread } = useStoredRow({
+    ...{ entity, start },
+    onSaved: (written) => (goesOn.current && onGoOn ? onGoOn : onSaved)(written),
+  });
   const newLinks = useNewLinks(entity, {
     isOff: start !== undefined || insert !== undefined || without !== undefined,
   });
   const creating = newLinks?.insert ?? insert;
-  const row = useRowForm({ entity, start, preset, insert: creating, madeFor, onSaved: saved });
+  const row = useRowForm({ entity, start, preset, insert: creating, madeFor, drafting, onSaved: saved });
   const { form } = row;
   const aside = useAside({ entity, preset, newLinks, form });
   const dropped = useDroppedFiles({ entity, form, row: start?.row, addLink: newLinks?.addLink });
@@ -106,7 +107,6 @@ export function RowForm({
   };
   // New rows of publishable entities are drafts until another button publishes them.
   const submit = () => row.submit(entity.publishing && !start ? datesOfNew : {});
-  const [stored, setStored] = useState(start?.row);
   const [isPreviewing, setPreviewing] = useState(false);
   const previewed = useUnsavedRow(entity, form, stored);
   const ownClosing = useRef<() => void>(undefined);
@@ -129,7 +129,6 @@ export function RowForm({
                 isBare={isBare}
                 isPreviewing={isPreviewing}
                 onPreview={() => setPreviewing(!isPreviewing)}
-                onDraft={row.moveTo}
               />
             )}
             {start && !without && (
@@ -164,7 +163,11 @@ export function RowForm({
                   row={stored}
                   state={row.state}
                   progress={row.progress}
-                  submit={(dates) => void row.submit(dates)}
+                  submit={row.submit}
+                  control={form.control}
+                  drafting={drafting}
+                  onDraftChanged={() => reread(row.reread)}
+                  onDiscard={row.discard}
                   goOn={onGoOn && goOn}
                   onClose={() => closing.current?.()}
                   failure={row.failure}
@@ -188,6 +191,30 @@ export function RowForm({
       <Conflict entity={entity} row={row} />
     </FormValuesProvider>
   );
+}
+
+/** Returns the stored row, the draft that takes its changes, and functions that store and read it again. */
+function useStoredRow({ entity, start, onSaved }: Pick<RowFormProps, 'entity' | 'start' | 'onSaved'>) {
+  const queries = useQueryClient();
+  const [stored, setStored] = useState(start?.row);
+  const drafting = useDrafting(entity, stored);
+  return {
+    stored,
+    drafting,
+    saved(written: AdminRow) {
+      notifyUnsavedChange();
+      if (start) setStored(written);
+      // A drawer stays open after saving a draft, which is published next.
+      if (!drafting?.isRoot) onSaved(written);
+    },
+    /** Shows the row as it is after its draft was published or discarded. */
+    async reread(read: () => Promise<AdminRow | undefined>) {
+      void queries.invalidateQueries();
+      const row = await read();
+      setStored(row);
+      if (row && !drafting?.draft.get()) onSaved(row);
+    },
+  };
 }
 
 /** Asks which version to keep when the row was changed elsewhere. */

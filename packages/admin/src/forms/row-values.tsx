@@ -3,7 +3,6 @@ import { directionOf } from '@flotilla/core/languages';
 import { isPlainObject } from '@flotilla/core/values';
 import { isEmpty, type RichTextValue, toPlainText } from '@flotilla/rich-text';
 import type { ReactNode } from 'react';
-import { useAccess } from '../context/access.js';
 import { useAdmin } from '../context/admin-context.js';
 import type { AdminRow } from '../context/admin-row.js';
 import { useT } from '../context/use-t.js';
@@ -15,7 +14,6 @@ import { type NamedField, sectionsOf } from './sections.js';
 /** The values of a row for an account that may not change it. */
 export function RowValues({ entity, row }: { entity: Entity; row: AdminRow }): ReactNode {
   const t = useT(formMessages);
-  const access = useAccess();
   const { labels } = useAdmin();
   const { main, groups, side, advanced } = sectionsOf(entity);
   const listOf = (fields: readonly NamedField[]) => (
@@ -37,9 +35,7 @@ export function RowValues({ entity, row }: { entity: Entity; row: AdminRow }): R
   );
   return (
     <div className="flex flex-col gap-6">
-      <p className="rounded-lg bg-muted px-4 py-2.5 text-sm">
-        {t(access.drafts(entity) && entity.drafts ? 'readOnlyDraft' : 'readOnly')}
-      </p>
+      <p className="rounded-lg bg-muted px-4 py-2.5 text-sm">{t('readOnly')}</p>
       {listOf([...main, ...side])}
       {groups.map(({ name, fields }) => (
         <section key={name} className="flex flex-col gap-3">

@@ -10,6 +10,8 @@ import { isUnanswered, isUsedOtherwise } from '../rows/create-once.js';
 import { type TaggedRow, useRowCalls, type Values, withEtag } from '../rows/row-calls.js';
 import { storeFiles } from '../rows/store-files.js';
 import type { StoredCreation } from './drafts.js';
+import type { Drafting } from './drafting/row-draft-context.js';
+import { writeDraft } from './drafting/write-draft.js';
 import { changedValues, type Edited, filesIn, isSame, parsedValues } from './edited-values.js';
 
 /** The version of a row that a change is based on: as read, as written, or as merged from another editor. */
@@ -20,7 +22,7 @@ export interface FormBase {
 }
 
 /** Creates a row, or updates the changed fields of the row that the form is based on. */
-export function useRowWrite(entity: Entity, insert: InsertRow | undefined) {
+export function useRowWrite(entity: Entity, insert: InsertRow | undefined, drafting: Drafting | undefined) {
   const { languages } = useAdmin();
   const calls = useRowCalls(entity);
   const client = useClient();
@@ -37,6 +39,10 @@ export function useRowWrite(entity: Entity, insert: InsertRow | undefined) {
         setProgress(undefined),
       );
     const hasFiles = Object.keys(files).length > 0;
+    if (base && drafting) {
+      const changed = valuesOf(entity, edited, base, { without: [], also: {} });
+      return writeDraft({ entity, drafting, calls, base, values: changed, dates: also });
+    }
     if (base) {
       const on = { id: base.id, ifMatch: base.etag };
       return withEtag((onEtag) =>

@@ -4,14 +4,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { useAccess } from '../context/access.js';
 import type { TaggedRow } from '../rows/row-calls.js';
 import { workingSet } from '../context/working-set.js';
-import {
-  type Draft,
-  draftChanges,
-  draftPrefix,
-  mergeDraft,
-  storeDraft,
-  type StoredCreation,
-} from './drafts.js';
+import { type Draft, draftChanges, draftPrefix, mergeDraft, type StoredCreation } from './drafts.js';
 import { changedParts } from './edited-parts.js';
 import { type Edited, isSame } from './edited-values.js';
 import { type DraftReception, useDraft } from './use-draft.js';
@@ -35,8 +28,8 @@ interface FormDraftInput {
 export function useFormDraft({ entity, start, form, initial, version, creation, formName }: FormDraftInput) {
   const { subjectId: account = '' } = useAccess();
   const isEnded = useRef(false);
-  const prefixOf = (id: string | undefined, changeSet = workingSet()) =>
-    draftPrefix({ account, entity, id, form: formName, changeSet });
+  const prefixOf = (id: string | undefined) =>
+    draftPrefix({ account, entity, id, form: formName, changeSet: workingSet() });
   const bringBack = (found: Draft): DraftReception => {
     // `form.formState` may be older than the last input.
     if (changedParts(entity, initial, form.getValues()).length > 0) return 'refused';
@@ -66,12 +59,6 @@ export function useFormDraft({ entity, start, form, initial, version, creation, 
     end: () => (isEnded.current = true),
     store(edited: Edited) {
       if (!isEnded.current) draft.store(unsaved(edited));
-    },
-    /** Passes unsaved input to the form of the same row in a change set. */
-    moveTo(changeSet: string) {
-      storeDraft(`${prefixOf(start?.row.id, changeSet)}${crypto.randomUUID()}`, unsaved(form.getValues()));
-      draft.drop();
-      isEnded.current = true;
     },
   };
 }

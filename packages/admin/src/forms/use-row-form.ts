@@ -12,6 +12,7 @@ import { formMessages } from './form-messages.js';
 import { rulesOf } from './form-rules.js';
 import { useRowWrite } from './row-write.js';
 import { useFormDraft } from './use-form-draft.js';
+import type { Drafting } from './drafting/row-draft-context.js';
 import { useSave } from './use-save.js';
 import { useVersion } from './use-version.js';
 
@@ -23,12 +24,14 @@ export interface RowFormInput {
   /** Creates the new row together with other rows. */
   readonly insert?: FormRequest['insert'];
   readonly madeFor?: FormRequest['madeFor'];
+  /** The draft for the changes; undefined for direct writes. */
+  readonly drafting: Drafting | undefined;
   readonly onSaved: (row: AdminRow) => void;
 }
 
 /** Returns the state of a row's form, and the functions that save, discard and merge it. */
-export function useRowForm({ entity, start, preset, insert, madeFor, onSaved }: RowFormInput) {
-  const { write, progress, ...creation } = useRowWrite(entity, insert);
+export function useRowForm({ entity, start, preset, insert, madeFor, drafting, onSaved }: RowFormInput) {
+  const { write, progress, ...creation } = useRowWrite(entity, insert, drafting);
   const { form, initial } = useEdited(entity, start?.row ?? preset);
   const version = useVersion({ entity, start, initial, form });
   const draft = useFormDraft({
@@ -47,6 +50,7 @@ export function useRowForm({ entity, start, preset, insert, madeFor, onSaved }: 
     write,
     draft,
     version,
+    drafting,
     onSaved,
   });
 
@@ -61,7 +65,6 @@ export function useRowForm({ entity, start, preset, insert, madeFor, onSaved }: 
       version.reset();
     },
     store: draft.store,
-    moveTo: draft.moveTo,
     conflict: version.conflict,
     /** Applies the selected version of each part, based on theirs, and saves it unless it is a draft. */
     async resolve(selected: Readonly<Record<string, unknown>>) {

@@ -8,6 +8,7 @@ import { useAdmin } from '../context/admin-context.js';
 import type { AdminRow } from '../context/admin-row.js';
 import { useT } from '../context/use-t.js';
 import { type TaggedRow, useReadAgain, useRowCalls, type Values } from '../rows/row-calls.js';
+import type { Drafting } from './drafting/row-draft-context.js';
 import { type Edited, editedOf } from './edited-values.js';
 import { formMessages } from './form-messages.js';
 import { missingTitle } from './form-rules.js';
@@ -21,6 +22,7 @@ interface SavedOptions {
   readonly entity: Entity;
   readonly draft: ReturnType<typeof useFormDraft>;
   readonly version: ReturnType<typeof useVersion>;
+  readonly drafting: Drafting | undefined;
   readonly onSaved: (row: AdminRow) => void;
 }
 
@@ -35,28 +37,31 @@ interface SaveOptions extends SavedOptions {
  * Returns the functions that validate and store a form, and the state of it. A stale update opens the
  * conflict dialog; the reasons of other rejections show at their fields or as `failure`.
  */
-export function useSave({ entity, id, form, write, draft, version, onSaved }: SaveOptions) {
+export function useSave({ entity, id, form, write, draft, version, drafting, onSaved }: SaveOptions) {
   const t = useT(formMessages);
   const calls = useRowCalls(entity);
   const { state, follow } = useSubmitState();
   const [failure, setFailure] = useState<string>();
   const [beside, setBeside] = useState<Values>({});
   const reasons = useReasons(form, entity);
-  const handleSaved = useSaved({ entity, onSaved, draft, version });
+  const { reread, rereading } = useReread({ entity, id, form, version });
+  const handleSaved = useSaved({ entity, onSaved, draft, version, drafting });
   const save = async (
     edited: Edited,
-    { on = version.base, also = beside }: { on?: FormBase; also?: Values } = {},
-  ) => {
+    { on = version.latestBase(), also = beside }: { on?: FormBase; also?: Values } = {},
+  ): Promise<boolean> => {
     setFailure(undefined);
     const typing = watchTyping(form, entity);
     try {
       await follow(async () => handleSaved(await write(edited, on, also), typing));
+      return true;
     } catch (error) {
       markHandled(error);
       if (id === undefined) draft.store(form.getValues());
       const isStale = error instanceof ApiError && error.status === 412 && id !== undefined && on;
       if (isStale) version.dispute({ base: on.edited, theirs: await calls.tagged(id), isDraft: false });
       else setFailure(await reasons.explain(error));
+      return false;
     }
   };
 
@@ -68,28 +73,56 @@ export function useSave({ entity, id, form, write, draft, version, onSaved }: Sa
     /**
      * Validates and sends the form with additional values, which are sent again after a conflict is settled.
      * Errors show at their fields.
+     * @returns whether it is stored
      */
-    submit(values: Values = {}) {
-      if (state === 'pending') return Promise.resolve();
+    async submit(values: Values = {}): Promise<boolean> {
+      if (state === 'pending') return false;
+      await rereading.current;
       setBeside(values);
       setFailure(undefined);
-      return form.handleSubmit((edited) => {
+      let isStored = false;
+      await form.handleSubmit(async (edited) => {
         const nameless = isPublishing(values) ? missingTitle(entity, edited) : undefined;
-        if (nameless === undefined) return save(edited, { also: values });
-        form.setError(nameless, { type: 'publish', message: t('nameToPublish') });
-        return reasons.refuse();
+        if (nameless === undefined) isStored = await save(edited, { also: values });
+        else {
+          form.setError(nameless, { type: 'publish', message: t('nameToPublish') });
+          reasons.refuse();
+        }
       }, reasons.refuse)();
+      return isStored;
     },
+    reread,
     /** Validates and sends the form again, based on the version that settled a conflict. */
-    submitOn: (base: FormBase) => form.handleSubmit((edited) => save(edited, { on: base }), reasons.refuse)(),
+    submitOn: (base: FormBase) =>
+      form.handleSubmit(async (edited) => void (await save(edited, { on: base })), reasons.refuse)(),
   };
+}
+
+/** Returns a function that bases the form on the current row, and keeps unsaved input. */
+function useReread({ entity, id, form, version }: Pick<SaveOptions, 'entity' | 'id' | 'form' | 'version'>) {
+  const calls = useRowCalls(entity);
+  // A save waits for it; a failure leaves the former version.
+  const rereading = useRef<Promise<unknown>>(undefined);
+  const reread = (): Promise<AdminRow | undefined> => {
+    const read = async () => {
+      if (id === undefined) return undefined;
+      const typing = watchTyping(form, entity);
+      const tagged = await calls.tagged(id);
+      typing.goOn(version.rebase(tagged).edited);
+      return tagged.row;
+    };
+    const reading = read();
+    rereading.current = reading.catch(() => undefined);
+    return reading;
+  };
+  return { reread, rereading };
 }
 
 /** Returns whether values publish the row, now or later. */
 const isPublishing = (values: Values) => 'publishedAt' in values && values['publishedAt'] !== null;
 
 /** Returns a function that shows a stored row and reports success. */
-function useSaved({ entity, onSaved, draft, version }: SavedOptions) {
+function useSaved({ entity, onSaved, draft, version, drafting }: SavedOptions) {
   const { languages } = useAdmin();
   const readAgain = useReadAgain();
   const setSaved = useAfterRender(onSaved);
@@ -102,7 +135,8 @@ function useSaved({ entity, onSaved, draft, version }: SavedOptions) {
       draft.end();
       void typing.leaveTo(draft.prefixOf(row.id), editedOf(entity, row, languages));
     }
-    toast.success(t(version.base ? 'updated' : 'created'));
+    const isDrafted = (drafting?.draft.get()?.changes ?? 0) > 0;
+    toast.success(t(isDrafted ? 'drafted' : version.base ? 'updated' : 'created'));
     void readAgain(entity.key);
     setSaved(row);
   };

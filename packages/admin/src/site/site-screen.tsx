@@ -11,7 +11,6 @@ import type { AdminRow } from '../context/admin-row.js';
 import { usePageName } from '../context/page-name.js';
 import { useT } from '../context/use-t.js';
 import { useWorkingSet } from '../context/working-set.js';
-import { EditInDraft } from '../forms/edit-in-draft.js';
 import { EntityForm } from '../forms/entity-form.js';
 import type { AdminModule } from '../extend/admin-module.js';
 import { NotFoundScreen } from '../shell/not-found-screen.js';
@@ -20,7 +19,7 @@ import { MessengersInput, SocialInput } from './accounts-input.js';
 import { HomePageSection } from './home-page-section.js';
 import { RedirectsSection } from './redirects-section.js';
 import { SellerSection } from './seller-section.js';
-import { fieldsWithout, hasFields, sectionAt, type SiteSection, siteSections } from './site-sections.js';
+import { fieldsWithout, sectionAt, type SiteSection, siteSections } from './site-sections.js';
 import { settingsOfSite, siteKey, WithoutSettings } from './site-settings.js';
 import { siteMessages } from './site-messages.js';
 import { ValueSources } from './value-sources.js';
@@ -75,7 +74,7 @@ interface SectionsProps {
 function Sections({ entity, row, onSaved }: SectionsProps) {
   const section = sectionAt(useParams()['section']);
   return (
-    <Frame section={section} action={hasFields(section) && <EditInDraft entity={entity} row={row} />}>
+    <Frame section={section}>
       <Section {...{ entity, row, section, onSaved }} />
     </Frame>
   );
@@ -83,12 +82,11 @@ function Sections({ entity, row, onSaved }: SectionsProps) {
 
 interface FrameProps {
   section: SiteSection;
-  action?: ReactNode;
   children: ReactNode;
 }
 
 /** A section with its title, beside the links to all sections. */
-function Frame({ section, action, children }: FrameProps) {
+function Frame({ section, children }: FrameProps) {
   const t = useT(siteMessages);
   return (
     <div className="mx-auto flex w-full max-w-wide min-w-0 flex-col lg:flex-row">
@@ -97,12 +95,9 @@ function Frame({ section, action, children }: FrameProps) {
         <SectionLinks current={section} />
       </div>
       <div className="min-w-0 flex-1">
-        <header className="flex flex-wrap items-start justify-between gap-3 p-4 pb-0 sm:p-6 sm:pb-0">
-          <div className="flex min-w-0 flex-col gap-1">
-            <h2 className="text-lg font-semibold">{t(section)}</h2>
-            <p className="max-w-prose text-sm text-muted-foreground">{t(`${section}Hint`)}</p>
-          </div>
-          {action}
+        <header className="flex min-w-0 flex-col gap-1 p-4 pb-0 sm:p-6 sm:pb-0">
+          <h2 className="text-lg font-semibold">{t(section)}</h2>
+          <p className="max-w-prose text-sm text-muted-foreground">{t(`${section}Hint`)}</p>
         </header>
         {children}
       </div>
@@ -155,7 +150,7 @@ function Section({ entity, row, section, onSaved }: SectionsProps & { section: S
   if (section === 'seller') return <SellerSection />;
   if (section === 'home') return <HomePageSection />;
   if (section === 'redirects') return <RedirectsSection />;
-  if (!access.may('update', entity))
+  if (!access.may('update', entity) && !access.drafts(entity))
     return (
       <AdminProvider value={withInputs}>
         <EntityForm entity={entity} id={row.id} onSaved={onSaved} onClose={close} />

@@ -33,9 +33,6 @@ export function sectionAt(name: string | undefined): SiteSection {
   return siteSections.find((section) => section === name) ?? 'brand';
 }
 
-/** Returns whether a section has fields of the settings. */
-export const hasFields = (section: SiteSection) => fields[section].length > 0;
-
 /** Returns the fields of the settings that a section leaves out. */
 export function fieldsWithout(entity: Entity, section: SiteSection): ReadonlySet<string> {
   const own: readonly string[] = fields[section];

@@ -1,14 +1,11 @@
 import { discardChangeSet } from '@flotilla/core/change-sets';
 import { toast } from '@flotilla/ui';
-import { AlertDialog, AlertDialogAction, AlertDialogCancel, AlertDialogContent } from '@flotilla/ui/overlays';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { DraftDialogs } from '../change-sets/draft-dialogs.js';
+import type { PublishWay } from '../change-sets/publish-menu.js';
+import { publishMessages } from '../change-sets/publish-messages.js';
 import { useT } from '../context/use-t.js';
-import { MoveDialog } from '../change-sets/move-dialog.js';
-import { PublishDialog } from '../change-sets/publish-dialog.js';
-import { ShareDialog } from '../change-sets/share-dialog.js';
-import { publishMessages } from './publish-messages.js';
-import type { PublishWay } from './publish.js';
 import { useStudio, useStudioState } from './studio-context.js';
 import { useCommands } from './use-commands.js';
 
@@ -17,9 +14,11 @@ interface PublishDialogsProps {
   onClose: () => void;
 }
 
-/** The dialog of a way to publish, share or discard the draft. */
+/** The dialog of a way to publish, share or discard the draft of the studio. */
 export function PublishDialogs({ way, onClose }: PublishDialogsProps): ReactNode {
+  const t = useT(publishMessages);
   const store = useStudio();
+  const commands = useCommands();
   const changes = useStudioState((state) => state.changes);
   const { data: set } = useQuery({
     queryKey: ['studio-set', changes],
@@ -27,35 +26,20 @@ export function PublishDialogs({ way, onClose }: PublishDialogsProps): ReactNode
     gcTime: 0,
     staleTime: 0,
   });
-  const { entity, id } = store.root;
-  const close = () => {
-    onClose();
-    void store.review();
-  };
   if (!set) return null;
-  if (way === 'discard') return <Discard id={set.id} onClose={onClose} />;
-  if (way === 'move') return <MoveDialog set={set} onClose={close} />;
-  if (way === 'share')
-    return <ShareDialog set={{ id: set.id, root: { entity: entity.key, id } }} onClose={onClose} />;
-  return <PublishDialog set={set} isLater={way === 'schedule'} onClose={close} />;
-}
-
-function Discard({ id, onClose }: { id: string; onClose: () => void }) {
-  const t = useT(publishMessages);
-  const store = useStudio();
-  const commands = useCommands();
+  const { entity, id } = store.root;
   const discard = () =>
     void commands.attempt(async () => {
-      await store.calls.live.muted.call(discardChangeSet, { params: { id } });
+      await store.calls.live.muted.call(discardChangeSet, { params: { id: set.id } });
       await store.leaveSet();
       toast.success(t('discarded'));
     });
   return (
-    <AlertDialog open onOpenChange={(isOpen) => !isOpen && onClose()}>
-      <AlertDialogContent title={t('discardTitle')} description={t('discardHint')}>
-        <AlertDialogCancel>{t('cancel')}</AlertDialogCancel>
-        <AlertDialogAction onClick={discard}>{t('confirmDiscard')}</AlertDialogAction>
-      </AlertDialogContent>
-    </AlertDialog>
+    <DraftDialogs
+      {...{ way, set, onClose }}
+      root={{ entity: entity.key, id }}
+      onDiscard={discard}
+      onChanged={() => void store.review()}
+    />
   );
 }

@@ -1,15 +1,14 @@
 import { Button, type ButtonProps } from '@flotilla/ui';
 import { ChevronDown } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import type { PublishWay } from '../change-sets/publish-menu.js';
+import { publishMessages } from '../change-sets/publish-messages.js';
 import { useT } from '../context/use-t.js';
-import { publishMessages } from './publish-messages.js';
 import { useStudio, useStudioState } from './studio-context.js';
 import { studioMessages } from './studio-messages.js';
 
-export type PublishWay = 'publish' | 'schedule' | 'share' | 'move' | 'discard';
-
 const PublishMenu = lazy(() =>
-  import('./publish-menu.js').then((module) => ({ default: module.PublishMenu })),
+  import('../change-sets/publish-menu.js').then((module) => ({ default: module.PublishMenu })),
 );
 const PublishDialogs = lazy(() =>
   import('./publish-dialogs.js').then((module) => ({ default: module.PublishDialogs })),

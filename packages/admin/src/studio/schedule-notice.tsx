@@ -3,7 +3,7 @@ import { Button } from '@flotilla/ui';
 import type { ReactNode } from 'react';
 import { zonedMomentText } from '../context/moments.js';
 import { useT } from '../context/use-t.js';
-import { publishMessages } from './publish-messages.js';
+import { publishMessages } from '../change-sets/publish-messages.js';
 import { useStudio, useStudioState } from './studio-context.js';
 import { useCommands } from './use-commands.js';
 

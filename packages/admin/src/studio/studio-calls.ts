@@ -5,8 +5,6 @@ import {
   changeSetChanges,
   changeSetHeader,
   type ChangeSetView,
-  listChangeSets,
-  openDraft,
   type PendingChangeView,
   readChangeSet,
   type SentRowChange,
@@ -14,6 +12,7 @@ import {
 } from '@flotilla/core/change-sets';
 import type { Client } from '@flotilla/react/client';
 import { clientInSet } from '../change-sets/client-in-set.js';
+import { draftOf, findDraft } from '../change-sets/draft-of-row.js';
 import { rowCallsOf, type TaggedRow, withEtag } from '../rows/row-calls.js';
 import type { RowKey } from './composition.js';
 import { recreated, valuesOf } from './lost-changes.js';
@@ -63,13 +62,7 @@ export class StudioCalls {
   async findDraft(): Promise<string | undefined> {
     if (this.setId !== undefined) return this.setId;
     const { entity, id } = this.root;
-    const states = ['open', 'blocked', 'scheduled'] as const;
-    const found = await Promise.all(
-      states.map((state) =>
-        this.base.muted.call(listChangeSets, { query: { state, entity: entity.key, rowId: id, limit: 100 } }),
-      ),
-    );
-    const draft = found.flat().find(({ kind, root }) => kind === 'draft' && root?.id === id);
+    const draft = await findDraft({ entity: entity.key, id }, this.base);
     this.setId ??= draft?.id;
     return this.setId;
   }
@@ -78,9 +71,7 @@ export class StudioCalls {
   async open(): Promise<string> {
     if (this.setId !== undefined) return this.setId;
     const { entity, id } = this.root;
-    this.opening ??= this.base.muted
-      .call(openDraft, { body: { root: { entity: entity.key, id } } })
-      .then((draft) => (this.setId = draft.id));
+    this.opening ??= draftOf({ entity: entity.key, id }, this.base).then((draft) => (this.setId = draft.id));
     return this.opening.finally(() => (this.opening = undefined));
   }
 

@@ -9,6 +9,7 @@ import type { AdminRow } from '../context/admin-row.js';
 import { useRowLabel } from '../rows/row-label.js';
 import { useUses } from '../rows/uses.js';
 import { deleteMessages } from './delete-messages.js';
+import { LiveNote } from './live-note.js';
 
 interface DeleteDialogProps {
   entity: Entity;
@@ -33,6 +34,7 @@ export function DeleteDialog({ entity, row, onClose }: DeleteDialogProps) {
     <AlertDialog open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <AlertDialogContent title={t('question')} description={label}>
         <Uses entity={entity} id={row.id} />
+        <LiveNote entity={entity} />
         <AlertDialogCancel>{t('cancel')}</AlertDialogCancel>
         <AlertDialogAction onClick={() => mutate()}>{t('delete')}</AlertDialogAction>
       </AlertDialogContent>

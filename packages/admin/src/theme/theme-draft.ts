@@ -1,5 +1,6 @@
 import type { ChangeSetView } from '@flotilla/core/change-sets';
 import { type Theme, themeOf } from '@flotilla/core/theme';
+import { isPending } from '../change-sets/draft-of-row.js';
 import type { AdminRow } from '../context/admin-row.js';
 import { siteKey } from '../site/site-settings.js';
 import type { StudioCalls } from '../studio/studio-calls.js';
@@ -14,8 +15,6 @@ export interface ThemeState {
   readonly set: ChangeSetView | undefined;
 }
 
-/** States of a change set that is not published or discarded. */
-const pendingStates: ReadonlySet<string> = new Set(['open', 'blocked', 'scheduled']);
 /** Pause after the last change before it is saved. */
 const pauseMs = 800;
 
@@ -71,7 +70,7 @@ export class ThemeDraft {
   /** Reads the settings again, such as after a publication. */
   async reload(): Promise<void> {
     const set = await this.calls.view();
-    if (set && !pendingStates.has(set.state)) this.calls.leave();
+    if (set && !isPending(set)) this.calls.leave();
     this.row = (await this.calls.read({ entity: siteKey, id: this.row.id })).row;
     const isOpen = this.calls.set !== undefined;
     this.update({

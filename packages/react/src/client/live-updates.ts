@@ -1,10 +1,12 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { InvalidateQueryFilters, QueryClient } from '@tanstack/react-query';
 import { LiveEvents, type LiveEventsInput, type LiveMessage } from './live-events.js';
 import { liveStateOf } from './live-state.js';
 import { isTouched } from './query-keys.js';
 
 export interface LiveUpdatesOptions extends Pick<LiveEventsInput, 'session'> {
   readonly queries: QueryClient;
+  /** Further caches that the same events refetch. */
+  readonly following?: ReadonlySet<QueryClient>;
   readonly baseUrl?: string;
 }
 
@@ -29,11 +31,19 @@ export interface LiveMeta {
  * Refetches queries one second after their data changed on the server. Connects when the first query is
  * observed. Returns a function that stops it.
  */
-export function createLiveUpdates({ queries, baseUrl = '', session }: LiveUpdatesOptions): () => void {
+export function createLiveUpdates({
+  queries,
+  following = new Set(),
+  baseUrl = '',
+  session,
+}: LiveUpdatesOptions): () => void {
   const delayed = createBatcher(delayMs, (tags) => refetch(tags, false));
   const urgent = createBatcher(urgentMs, (tags) => refetch(tags, true));
   let sequence: number | undefined;
-  const onReset = () => void queries.invalidateQueries();
+  const invalidate = (filters?: InvalidateQueryFilters) => {
+    for (const cache of [queries, ...following]) void cache.invalidateQueries(filters);
+  };
+  const onReset = () => invalidate();
   const state = liveStateOf(queries);
   const events = new LiveEvents({ baseUrl, session, onMessage, onHello, onReset, onOwn });
 
@@ -59,7 +69,7 @@ export function createLiveUpdates({ queries, baseUrl = '', session }: LiveUpdate
   function onHello(message: LiveMessage): void {
     const hasMissed = sequence !== undefined && sequence !== message.sequence;
     sequence = message.sequence;
-    if (hasMissed) void queries.invalidateQueries();
+    if (hasMissed) invalidate();
   }
 
   function onMessage(message: LiveMessage): void {
@@ -69,7 +79,7 @@ export function createLiveUpdates({ queries, baseUrl = '', session }: LiveUpdate
   }
 
   function refetch(tags: readonly string[], isUrgent: boolean): void {
-    void queries.invalidateQueries({
+    invalidate({
       predicate: ({ queryKey, state, meta = {} }) => {
         const { refetchOn = [], isUrgent: isUrgentQuery = false } = meta as LiveMeta;
         if (isUrgentQuery !== isUrgent) return false;

@@ -7,6 +7,7 @@ import { useAdmin } from '../../context/admin-context.js';
 import { useOpenForm } from '../../context/open-form.js';
 import { useT } from '../../context/use-t.js';
 import { workingSet } from '../../context/working-set.js';
+import { useOuterDraft } from '../drafting/row-draft-context.js';
 import { Frames } from './frames.js';
 import { LanguageSwitch } from './preview-controls.js';
 import { previewMessages } from './preview-messages.js';
@@ -94,6 +95,7 @@ function useFrames(row: UnsavedRow, language: string) {
   const [problem, setProblem] = useState<string>();
   const tokenOf = usePreviewToken();
   const openForm = useOpenForm();
+  const draft = useOuterDraft()?.draft;
   const queries = useQueryClient();
   const { registry } = useAdmin();
   const now = useRef({ tokenOf, openForm });
@@ -108,7 +110,7 @@ function useFrames(row: UnsavedRow, language: string) {
       fields: async () => ({
         language,
         preview: JSON.stringify({ token: await now.current.tokenOf(), rows: unsavedWith(row) }),
-        changeSet: workingSet() ?? '',
+        changeSet: draft?.get()?.id ?? workingSet() ?? '',
       }),
       onShown() {
         setState('shown');
@@ -131,6 +133,6 @@ function useFrames(row: UnsavedRow, language: string) {
       for (const end of ends) end();
       frames.close();
     };
-  }, [row, language, title, queries, registry]);
+  }, [row, language, title, queries, registry, draft]);
   return { container, state, problem };
 }

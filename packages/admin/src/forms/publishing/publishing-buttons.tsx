@@ -74,7 +74,7 @@ interface Move {
 }
 
 /** Returns the possible changes of a row in its state. Unpublishing keeps the date of publication. */
-function movesFrom({ kind }: PublishingState, row: AdminRow | undefined): readonly Move[] {
+export function movesFrom({ kind }: PublishingState, row: AdminRow | undefined): readonly Move[] {
   if (kind === 'draft')
     return [{ name: 'publish', dates: { publishedAt: row ? thisMinute() : undefined, unpublishedAt: null } }];
   if (kind === 'published') return [{ name: 'unpublish', dates: { unpublishedAt: thisMinute() } }];

@@ -13,6 +13,7 @@ import { useT } from '../../context/use-t.js';
 import type { RowWindow } from '../row-window.js';
 import type { TableQuery } from '../table-query.js';
 import type { Selection } from '../use-selection.js';
+import { LiveNote } from '../live-note.js';
 import { BulkEdit } from './bulk-edit.js';
 import { bulkMessages } from './bulk-messages.js';
 import { useBulk } from './use-bulk.js';
@@ -115,6 +116,7 @@ export function BulkBar({ entity, query, window, count, selection }: BulkBarProp
       {typeof requested === 'object' && <requested.Dialog rows={ticked} onDone={finish} />}
       <AlertDialog open={requested === 'delete'} onOpenChange={(isOpen) => !isOpen && setAsked(undefined)}>
         <AlertDialogContent title={t('deleteQuestion')} description={t('deleteHint', { count: number })}>
+          <LiveNote entity={entity} />
           <AlertDialogCancel>{t('cancel')}</AlertDialogCancel>
           <AlertDialogAction onClick={() => void bulk.remove()}>{t('delete')}</AlertDialogAction>
         </AlertDialogContent>

@@ -11,6 +11,7 @@ import { focusFirstInvalid } from '../../kinds/focus-invalid.js';
 import { adminKindOf } from '../../kinds/index.js';
 import { useT } from '../../context/use-t.js';
 import type { Values } from '../../rows/row-calls.js';
+import { LiveNote } from '../live-note.js';
 import { bulkMessages } from './bulk-messages.js';
 
 interface BulkEditProps {
@@ -78,6 +79,7 @@ export function BulkEdit({ entity, count, onUpdate, onClose }: BulkEditProps) {
             control={{ id: valueId, 'aria-invalid': isInvalid }}
           />
           {isInvalid && <FieldError>{t('invalid')}</FieldError>}
+          <LiveNote entity={entity} />
           <DialogFooter>
             <Button type="submit">{t('update')}</Button>
           </DialogFooter>

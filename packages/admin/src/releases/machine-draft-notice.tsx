@@ -6,9 +6,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useAdmin } from '../context/admin-context.js';
 import { useT } from '../context/use-t.js';
-import { setKey } from './change-set-keys.js';
-import { changeSetMessages } from './change-set-messages.js';
-import { useSetCall } from './use-change-sets.js';
+import { setKey } from '../change-sets/change-set-keys.js';
+import { changeSetMessages } from '../change-sets/change-set-messages.js';
+import { useSetCall } from '../change-sets/use-change-sets.js';
 
 interface MachineDraftNoticeProps {
   /** The id of the change set. */

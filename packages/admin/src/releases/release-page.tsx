@@ -14,22 +14,24 @@ import { usePageName } from '../context/page-name.js';
 import { useT } from '../context/use-t.js';
 import { FailedList } from '../shell/failure/failed-list.js';
 import { NotFoundScreen } from '../shell/not-found-screen.js';
-import { changeSetMessages } from './change-set-messages.js';
+import { changeSetMessages } from '../change-sets/change-set-messages.js';
 import { PendingChanges } from './pending-changes.js';
 import { PublishingRequest } from './publishing-request.js';
 import { SetState } from './releases-page.js';
-import { useChangeSet, useSetCall, useSetName } from './use-change-sets.js';
+import { useChangeSet, useSetCall, useSetName } from '../change-sets/use-change-sets.js';
 import { useWorkingSet, workIn } from '../context/working-set.js';
 
 const PublishDialog = lazy(() =>
-  import('./publish-dialog.js').then((module) => ({ default: module.PublishDialog })),
+  import('../change-sets/publish-dialog.js').then((module) => ({ default: module.PublishDialog })),
 );
 
 const ShareDialog = lazy(() =>
-  import('./share-dialog.js').then((module) => ({ default: module.ShareDialog })),
+  import('../change-sets/share-dialog.js').then((module) => ({ default: module.ShareDialog })),
 );
 
-const MoveDialog = lazy(() => import('./move-dialog.js').then((module) => ({ default: module.MoveDialog })));
+const MoveDialog = lazy(() =>
+  import('../change-sets/move-dialog.js').then((module) => ({ default: module.MoveDialog })),
+);
 
 /** A change set with its changes; publishes, schedules and discards it. */
 export function ReleasePage(): ReactNode {

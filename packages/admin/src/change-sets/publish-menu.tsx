@@ -10,18 +10,23 @@ import { CalendarClock, PackagePlus, Send, Share2, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useT } from '../context/use-t.js';
 import { publishMessages } from './publish-messages.js';
-import type { PublishWay } from './publish.js';
+
+export type PublishWay = 'publish' | 'schedule' | 'share' | 'move' | 'discard';
 
 interface PublishMenuProps {
   button: ButtonProps;
+  /** Whether there is nothing to publish. */
+  isEmpty?: boolean;
   onChoose: (way: PublishWay) => void;
+  /** Items before the one that discards. */
+  children?: ReactNode;
 }
 
 /** The menu beside Publish. Open from the start. */
-export function PublishMenu({ button, onChoose }: PublishMenuProps): ReactNode {
+export function PublishMenu({ button, isEmpty = false, onChoose, children }: PublishMenuProps): ReactNode {
   const t = useT(publishMessages);
   const item = (way: PublishWay, text: string, icon: ReactNode) => (
-    <DropdownMenuItem onSelect={() => onChoose(way)}>
+    <DropdownMenuItem disabled={isEmpty} onSelect={() => onChoose(way)}>
       {icon} {text}
     </DropdownMenuItem>
   );
@@ -33,6 +38,7 @@ export function PublishMenu({ button, onChoose }: PublishMenuProps): ReactNode {
         {item('schedule', t('schedule'), <CalendarClock aria-hidden />)}
         {item('move', t('move'), <PackagePlus aria-hidden />)}
         {item('share', t('share'), <Share2 aria-hidden />)}
+        {children}
         <DropdownMenuSeparator />
         {item('discard', t('discard'), <Trash2 aria-hidden />)}
       </DropdownMenuContent>

@@ -8,8 +8,8 @@ import { momentText } from '../context/moments.js';
 import { usePageName } from '../context/page-name.js';
 import { useT } from '../context/use-t.js';
 import { FailedList } from '../shell/failure/failed-list.js';
-import { changeSetMessages } from './change-set-messages.js';
-import { useChangeSets, useSetCall, useSetName } from './use-change-sets.js';
+import { changeSetMessages } from '../change-sets/change-set-messages.js';
+import { useChangeSets, useSetCall, useSetName } from '../change-sets/use-change-sets.js';
 
 /** Lists the releases and drafts, and creates a release. */
 export function ReleasesPage(): ReactNode {

@@ -9,7 +9,7 @@ export const publishMessages = defineMessages('admin.studioPublish', {
     move: 'Move to a release…',
     discard: 'Discard the changes…',
     discardTitle: 'Discard all changes of this draft?',
-    discardHint: 'The page becomes what visitors see now. The draft of others who edit it is discarded, too.',
+    discardHint: 'You see again what visitors see now. Changes of others in this draft are discarded, too.',
     confirmDiscard: 'Discard',
     cancel: 'Cancel',
     discarded: 'The changes were discarded.',
@@ -26,7 +26,7 @@ export const publishMessages = defineMessages('admin.studioPublish', {
     discard: 'Отбросить изменения…',
     discardTitle: 'Отбросить все изменения этого черновика?',
     discardHint:
-      'Страница станет такой, какой её видят посетители. Изменения других редакторов этого черновика тоже пропадут.',
+      'Всё станет таким, каким это видят посетители. Изменения других редакторов этого черновика тоже пропадут.',
     confirmDiscard: 'Отбросить',
     cancel: 'Отмена',
     discarded: 'Изменения отброшены.',

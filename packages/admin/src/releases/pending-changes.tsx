@@ -14,11 +14,11 @@ import { rowCallsOf } from '../rows/row-calls.js';
 import { useNaming, useRowLabel } from '../rows/row-label.js';
 import { FailedList } from '../shell/failure/failed-list.js';
 import { changedFields } from './changed-fields.js';
-import { setKey } from './change-set-keys.js';
-import { changeSetMessages } from './change-set-messages.js';
-import { clientInSet } from './client-in-set.js';
+import { setKey } from '../change-sets/change-set-keys.js';
+import { changeSetMessages } from '../change-sets/change-set-messages.js';
+import { clientInSet } from '../change-sets/client-in-set.js';
 import { MachineDraftNotice } from './machine-draft-notice.js';
-import { usePendingChanges, useSetCall } from './use-change-sets.js';
+import { usePendingChanges, useSetCall } from '../change-sets/use-change-sets.js';
 import { useWorkingSet } from '../context/working-set.js';
 
 /** Changes shown at a time. Their rows are read in one call per entity. */
