@@ -6,6 +6,7 @@ import { useExtensions } from '../context/extensions.js';
 import { interfaceText } from '../context/interface-text.js';
 import { useInterfaceLanguage } from '../context/language.js';
 import { useReopenForm } from '../rows/row-calls.js';
+import { LiveParts } from './drafting/live-parts.js';
 
 /** Falls back to nothing when its chunk can't be loaded: without a network there are no notes to show. */
 const NotesOfRow = lazy(() =>
@@ -37,7 +38,9 @@ export function OwnSections({
     >
       <h2 className="font-semibold">{interfaceText(title, language)}</h2>
       <Suspense fallback={<Skeleton className="h-24 rounded-lg" />}>
-        <Section row={row} reload={reload} />
+        <LiveParts>
+          <Section row={row} reload={reload} />
+        </LiveParts>
       </Suspense>
     </section>
   ));

@@ -3,12 +3,13 @@ import type { ChangeSetView } from '@flotilla/core/change-sets';
 import { isCreatableByClients } from '@flotilla/core/administration';
 import { ClientProvider, createQueryClient, useClient, useFailureText } from '@flotilla/react/client';
 import { QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, use, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react';
 import { setsKey } from '../../change-sets/change-set-keys.js';
 import { findDraft } from '../../change-sets/draft-of-row.js';
 import { FollowingQueries } from '../../change-sets/following-queries.js';
 import { type Access, AccessProvider, useAccess } from '../../context/access.js';
 import { useAdmin } from '../../context/admin-context.js';
+import { FormSetContext } from '../../context/form-set.js';
 import { useDrawers, useOpenForm } from '../../context/open-form.js';
 import { useT } from '../../context/use-t.js';
 import { FailedList } from '../../shell/failure/failed-list.js';
@@ -66,14 +67,20 @@ function WithDraft({ entity, id, set, children }: WithDraftProps) {
       mayUpdate: access.may('update', entity),
     });
   });
-  const provided = useMemo(() => ({ draft, openOutside }), [draft, openOutside]);
+  const provided = useMemo(
+    () => ({ draft, openOutside, queries: outer, access }),
+    [draft, openOutside, outer, access],
+  );
+  const formSet = useCallback(() => draft.get()?.id, [draft]);
   const drafting = useMemo(() => accessInDraft(access, registry), [access, registry]);
   return (
     <RowDraftContext value={provided}>
       <QueryClientProvider client={queries}>
         <ClientProvider value={draft.client}>
           <AccessProvider value={drafting}>
-            <Drawers>{children}</Drawers>
+            <FormSetContext value={formSet}>
+              <Drawers>{children}</Drawers>
+            </FormSetContext>
           </AccessProvider>
         </ClientProvider>
       </QueryClientProvider>

@@ -1,6 +1,8 @@
 import type { Entity } from '@flotilla/core';
 import type { ChangeSetView } from '@flotilla/core/change-sets';
 import { createContext, use, useEffect, useSyncExternalStore } from 'react';
+import type { QueryClient } from '@tanstack/react-query';
+import type { Access } from '../../context/access.js';
 import type { AdminRow } from '../../context/admin-row.js';
 import type { FormRequest } from '../../context/open-form.js';
 import { usePublishingState } from '../publishing/publishing-badge.js';
@@ -11,6 +13,10 @@ export interface OuterDraft {
   readonly draft: RowDraft;
   /** Opens a form outside the draft, such as that of a copy. */
   readonly openOutside: (request: FormRequest) => void;
+  /** The cache of public rows. */
+  readonly queries: QueryClient;
+  /** The permissions outside the draft. */
+  readonly access: Access;
 }
 
 export const RowDraftContext = createContext<OuterDraft | undefined>(undefined);

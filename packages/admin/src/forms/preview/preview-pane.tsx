@@ -2,12 +2,12 @@ import { Button, cn, Skeleton } from '@flotilla/ui';
 import { ToggleGroup, ToggleGroupItem } from '@flotilla/ui/controls';
 import { useQueryClient } from '@tanstack/react-query';
 import { Monitor, Smartphone, Tablet, X } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, use, useEffect, useRef, useState } from 'react';
 import { useAdmin } from '../../context/admin-context.js';
+import { FormSetContext } from '../../context/form-set.js';
 import { useOpenForm } from '../../context/open-form.js';
 import { useT } from '../../context/use-t.js';
 import { workingSet } from '../../context/working-set.js';
-import { useOuterDraft } from '../drafting/row-draft-context.js';
 import { Frames } from './frames.js';
 import { LanguageSwitch } from './preview-controls.js';
 import { previewMessages } from './preview-messages.js';
@@ -95,7 +95,7 @@ function useFrames(row: UnsavedRow, language: string) {
   const [problem, setProblem] = useState<string>();
   const tokenOf = usePreviewToken();
   const openForm = useOpenForm();
-  const draft = useOuterDraft()?.draft;
+  const formSet = use(FormSetContext);
   const queries = useQueryClient();
   const { registry } = useAdmin();
   const now = useRef({ tokenOf, openForm });
@@ -110,7 +110,7 @@ function useFrames(row: UnsavedRow, language: string) {
       fields: async () => ({
         language,
         preview: JSON.stringify({ token: await now.current.tokenOf(), rows: unsavedWith(row) }),
-        changeSet: draft?.get()?.id ?? workingSet() ?? '',
+        changeSet: formSet() ?? workingSet() ?? '',
       }),
       onShown() {
         setState('shown');
@@ -133,6 +133,6 @@ function useFrames(row: UnsavedRow, language: string) {
       for (const end of ends) end();
       frames.close();
     };
-  }, [row, language, title, queries, registry, draft]);
+  }, [row, language, title, queries, registry, formSet]);
   return { container, state, problem };
 }
