@@ -44,6 +44,8 @@ for (const language of ['en', 'ru'] as const)
       await expect.poll(() => orderOf(page, made.blocks)).toEqual([sails, harbours, winds]);
       await expect(page.getByText(t.moved)).toBeAttached();
       await expect(canvas(page).locator('[data-outline=insertion]')).toBeHidden();
+      // The page with the new order may replace the frame, and with it a click.
+      await expect.poll(() => canvas(page).locator('h1').first().textContent()).toContain('Sails');
     });
 
     await test.step('on the page', async () => {
