@@ -21,7 +21,7 @@ const summary = { title: localizedTextSchema, description: localizedTextSchema, 
 
 const addresses = {
   type: 'object',
-  description: 'Paths in languages that have slugs of their own.',
+  description: 'Paths in languages that have addresses of their own.',
   additionalProperties: text,
 };
 
@@ -39,6 +39,16 @@ export const pageDocument = z.custom<PageDocument>().meta({
     widgets: rows,
     segments: { type: 'object', additionalProperties: text },
     rowPages: { type: 'object', additionalProperties: text },
+    localizedRowPages: {
+      type: 'object',
+      description: 'By language: the page urls that differ from `rowPages`.',
+      additionalProperties: { type: 'object', additionalProperties: text },
+    },
+    linkedPages: {
+      type: 'object',
+      description: 'The addresses of pages that links of the document name, by the path in the link.',
+      additionalProperties: { type: 'object', properties: { path: text, addresses } },
+    },
     site: { type: 'object', additionalProperties: true },
     search: { type: 'object', properties: { page: text, suggestions: text } },
     filter: { type: 'object', properties: { query: text, isCombined: { type: 'boolean' } } },

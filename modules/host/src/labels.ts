@@ -48,6 +48,8 @@ export const labels = {
     'page.shortTitle?': 'Name of the page in trails',
     'page.section?': 'URL of the page that it belongs to, such as /boats: menus mark it, trails show it',
     'page.url?': 'Starts with a slash; [blog.articles.slug] stands for the slug of a row',
+    'page.urls': 'Address by language',
+    'page.urls?': 'Such as /ueber-uns, without the language; in the others the address above applies',
     'page.language?': 'Language of the title; the page itself is shown in every language of the site',
     'redirect.from?':
       'The old path, without language: /old-page. With a query (/index.php?id=5), it is also used where a page has this path',
@@ -117,6 +119,8 @@ export const labels = {
     'page.section?':
       'Адрес страницы, к которой она относится: меню выделяет его, а цепочка навигации показывает',
     'page.url?': 'С косой чертой впереди; [blog.articles.slug] на месте имени записи',
+    'page.urls': 'Адрес по языкам',
+    'page.urls?': 'Например /o-nas, без языка; на остальных языках действует адрес выше',
     'page.language': 'Язык',
     'page.language?': 'Язык названия; сама страница показывается на всех языках сайта',
     redirect: 'Перенаправление',

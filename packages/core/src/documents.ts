@@ -14,6 +14,7 @@ export {
   type FeedItem,
   type IndexedUrl,
   type MovedTo,
+  type PageAddress,
   type PageDocument,
   type PageFeed,
   type PlacedWidget,

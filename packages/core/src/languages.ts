@@ -1,6 +1,7 @@
+export type { AddressFields } from './kinds/kind-of.js';
 export type { Addresses } from './documents/document.js';
 export { slugIn } from './documents/row-pages.js';
-export { areSlugs, isTranslatable } from './kinds/kind-of.js';
+export { addressFieldsOf, areAddresses, areSlugs, isTranslatable } from './kinds/kind-of.js';
 export {
   canonicalLanguage,
   directionOf,

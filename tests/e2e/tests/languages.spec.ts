@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
+import { create } from '../support/admin.js';
 import { type Cluster, startCluster } from '../support/cluster.js';
 import { axeViolations, showAll, sidewaysScroll, watch } from '../support/inspect.js';
 import { createLanguagePage, siteLanguages } from '../support/language-page.js';
@@ -123,6 +124,57 @@ for (const language of siteLanguages)
     await expect(page.getByRole('heading', { name: t.find })).toBeVisible();
     await look('find-order');
   });
+
+test('menus, rows and feeds lead to the addresses of a language', async ({ page, request }) => {
+  const api = cluster.apis[0] ?? '';
+  const answer = await fetch(`${api}/api/host/pages?limit=100`, { headers: asServer });
+  const { data } = (await answer.json()) as { data: { id: string; url: string }[] };
+  const write = async (url: string, urls: object) => {
+    const id = data.find((one) => one.url === url)?.id ?? '';
+    const written = await request.patch(`${api}/api/host/pages/${id}`, {
+      headers: asServer,
+      data: { data: { urls } },
+    });
+    expect(written.ok(), await written.text()).toBe(true);
+  };
+  await create(api, 'blog/articles', {
+    ...{ slug: 'autumn', slugs: { de: 'herbst' }, title: { de: 'Herbst', el: 'Φθινόπωρο' } },
+  });
+  await write('/blog', { de: '/magazin', el: '/περιοδικό' });
+  await write('/blog/articles/[blog.articles.slug]', { de: '/magazin/[blog.articles.slug]' });
+  await expect(async () => {
+    const moved = await request.get(`${site}/de/blog?page=1`, { maxRedirects: 0 });
+    expect([moved.status(), moved.headers().location]).toEqual([301, '/de/magazin?page=1']);
+  }).toPass();
+
+  await page.goto(`${site}/de`);
+  await expect(page.locator('nav a[href="/de/magazin"]').first()).toBeAttached();
+  await expect(page.locator('a[href="/de/blog"]')).toHaveCount(0);
+  await page.goto(`${site}/de/magazin`);
+  await expect(page.locator('nav a[aria-current="page"][href="/de/magazin"]').first()).toBeAttached();
+  await page.locator('main a[href^="/de/magazin/"]').first().click();
+  await expect(page).toHaveURL(new RegExp(`^${site}/de/magazin/[a-z0-9-]+$`));
+  const path = new URL(page.url()).pathname;
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', new RegExp(`${path}$`));
+  await expect(page.locator('nav a[aria-current="true"][href="/de/magazin"]').first()).toBeAttached();
+  await expect(page.locator('main a[href="/de/magazin"]').first()).toBeAttached();
+
+  await page.goto(`${site}/el/περιοδικό`);
+  await expect(page.locator('main a[href^="/el/blog/articles/"]').first()).toBeAttached();
+  const greek = encodeURI('/el/περιοδικό');
+  expect((await request.get(`${site}/el/blog`, { maxRedirects: 0 })).headers().location).toBe(greek);
+  expect(
+    (await request.get(`${site}/ar${encodeURI('/περιοδικό')}`, { maxRedirects: 0 })).headers().location,
+  ).toBe('/ar/blog');
+  const feed = await request.get(`${site}/de/magazin/feed.json`);
+  expect(feed.status()).toBe(200);
+  const { home_page_url: home, feed_url: own } = (await feed.json()) as Record<string, string>;
+  expect([home, own].map((url) => new URL(url ?? '').pathname)).toEqual([
+    '/de/magazin',
+    '/de/magazin/feed.json',
+  ]);
+  expect(await feed.text()).toContain('/de/magazin/herbst');
+});
 
 test('texts of languages that the site does not have are not served', async ({ request }) => {
   expect((await request.get(`${site}/assets/texts-fr-00000000.js`)).status()).toBe(404);

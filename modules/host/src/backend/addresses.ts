@@ -1,13 +1,11 @@
-import { type Addresses, areSlugs, slugIn } from '@flotilla/core/languages';
+import { areSlugs, slugIn } from '@flotilla/core/languages';
+import type { PageAddress } from '@flotilla/core/documents';
 import type { Registry } from '@flotilla/core';
+import type { LocalizedText } from '@flotilla/core';
 import { isPlainObject } from '@flotilla/core/values';
-import type { DynamicSegment, PagePattern } from './page-pattern.js';
+import { type DynamicSegment, dynamicOf, type PagePattern, segmentsIn } from './page-pattern.js';
 
-/** A path that is valid in all languages, and the paths in languages that have slugs of their own. */
-export interface PageAddress {
-  readonly path: string;
-  readonly addresses?: Addresses;
-}
+export type { PageAddress } from '@flotilla/core/documents';
 
 /** The fields of a row that its addresses contain, and its slugs by language. */
 export type RowValues = Readonly<Record<string, unknown>>;
@@ -20,18 +18,31 @@ export function hasLanguages({ entity, field }: DynamicSegment, registry: Regist
 /** Returns the address of rows by a page's pattern. `rows` are in the order of its dynamic segments. */
 export function addressBy(pattern: PagePattern, rows: readonly RowValues[]): PageAddress {
   const pathIn = (language?: string) => {
-    const left = [...rows];
-    const parts = pattern.segments.map((segment) => {
+    const left = dynamicOf(pattern).map(({ name }, index) => ({ name, row: rows[index] ?? {} }));
+    const parts = segmentsIn(pattern, language).map((segment) => {
       if ('literal' in segment) return segment.literal;
-      const row = left.shift() ?? {};
+      const place = left.findIndex(({ name }) => name === segment.name);
+      const row: RowValues = left.splice(place, 1)[0]?.row ?? {};
       return segment.field === 'slug' ? slugIn(row, language) : String(row[segment.field]);
     });
     return `/${parts.join('/')}`;
   };
-  const path = pathIn();
-  const languages = new Set(rows.flatMap(({ slugs }) => (isPlainObject(slugs) ? Object.keys(slugs) : [])));
-  const addresses = Object.fromEntries(
-    [...languages].map((language) => [language, pathIn(language)] as const).filter(([, own]) => own !== path),
+  const languages = new Set([
+    ...Object.keys(pattern.byLanguage ?? {}),
+    ...rows.flatMap(({ slugs }) => (isPlainObject(slugs) ? Object.keys(slugs) : [])),
+  ]);
+  return withAddresses(
+    pathIn(),
+    [...languages].map((language) => [language, pathIn(language)]),
   );
-  return { path, ...(Object.keys(addresses).length > 0 && { addresses }) };
+}
+
+/** Returns the address of a page without dynamic segments. */
+export function literalAddress(url: string, urls: LocalizedText): PageAddress {
+  return withAddresses(url, Object.entries(urls));
+}
+
+function withAddresses(path: string, byLanguage: readonly (readonly [string, string])[]): PageAddress {
+  const own = byLanguage.filter(([, one]) => one !== path);
+  return { path, ...(own.length > 0 && { addresses: Object.fromEntries(own) }) };
 }

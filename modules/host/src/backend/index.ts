@@ -14,6 +14,7 @@ import { OthersImports } from './import-runs/others-imports.js';
 import { ImportRunsController } from './import-runs/import-runs.controller.js';
 import { ImportWork } from './import-runs/import-work.js';
 import { HostImports } from './imports.js';
+import { UrlRules } from './localized-urls/url-rules.js';
 import { migrations } from './migrations/index.js';
 import { OpengraphImageController } from './opengraph/opengraph-image.controller.js';
 import { PreviewImages } from './opengraph/preview-images.js';
@@ -69,6 +70,7 @@ export const HostModule = defineBackendModule({
     Compositions,
     SectionGuard,
     HomePage,
+    UrlRules,
     SiteGuard,
     SiteSettingsReader,
   ],

@@ -31,7 +31,8 @@ import { textRecords } from './page-texts.js';
 import { ExternalWidgets, type Lists, type OpenWidget, type WidgetReference } from './external-widgets.js';
 import { PageResolver, type ResolvedPage } from './page-resolver.js';
 import { type FoundRedirect, Redirects } from './redirects/redirects.js';
-import { rowPagesOf } from './row-pages.js';
+import { linkedPages } from './localized-urls/linked-pages.js';
+import { localizedRowPages, rowPagesOf } from './row-pages.js';
 import { type SharedSettings, SiteSettingsReader } from './site/site-settings.js';
 
 const widgetSelection = show(widget, '*', { externals: viaExternal(widgetsToExternalWidgets) });
@@ -137,7 +138,7 @@ export class PageDocuments {
     const redirect = await this.redirects.find(`/${splitPath(url).join('/')}`);
     if (!redirect) return this.ofPart(url, tags);
     const { id: _id, ...found } = redirect;
-    const movedTo = { ...found, ...(await this.addressesOf(found.url)) };
+    const movedTo = { ...found, ...(await this.addressOf(found.url)) };
     return { document: { ...emptyDocument(url), status: 404, movedTo }, lists: new Map(), tags, redirect };
   }
 
@@ -145,13 +146,14 @@ export class PageDocuments {
   private async ofPart(url: string, tags: Set<Tag>): Promise<OpenDocument | undefined> {
     const to = await this.resolver.addressOfPart(url);
     if (to === undefined) return undefined;
-    const movedTo = { url: to, isPermanent: false, ...(await this.addressesOf(to)) };
+    const movedTo = { isPermanent: false, ...(await this.addressOf(to)) };
     return { document: { ...emptyDocument(url), status: 404, movedTo }, lists: new Map(), tags };
   }
 
-  private async addressesOf(url: string): Promise<Pick<PageDocument, 'addresses'>> {
-    const addresses = url.startsWith('/') ? await this.resolver.addressesOf(url) : undefined;
-    return addresses ? { addresses } : {};
+  /** Returns the address of a target in all languages, and those of single languages. */
+  private async addressOf(url: string): Promise<Pick<PageDocument, 'url' | 'addresses'>> {
+    const found = url.startsWith('/') ? await this.resolver.addressesOf(url) : undefined;
+    return found ? { url: found.path, addresses: found.addresses } : { url };
   }
 
   private async read(
@@ -160,7 +162,7 @@ export class PageDocuments {
   ): Promise<OpenDocument | undefined> {
     const row = await this.reader.one({ of: pageSelection, field: 'url', value: resolved.url }, tags);
     if (!row) return undefined;
-    const { pagesToLayouts, pagesToWidgets, pagesToMetadata, ...fields } = row;
+    const { pagesToLayouts, pagesToWidgets, pagesToMetadata, urls: _urls, ...fields } = row;
     const layoutLinks = linkRows(pagesToLayouts);
     const widgetLinks = [
       ...layoutLinks.flatMap((link) => linkRows(rowOf(link.layout)?.layoutsToWidgets)),
@@ -172,6 +174,8 @@ export class PageDocuments {
       this.settings.read(tags, atLeast),
     ]);
     const { path: url = requested, addresses } = resolved.address ?? {};
+    const { patterns, localized } = await this.resolver.known();
+    const ofLanguages = localizedRowPages(patterns);
     const parts = {
       url,
       ...(addresses && { addresses }),
@@ -181,13 +185,17 @@ export class PageDocuments {
       layouts: layoutLinks.flatMap((link) => layoutOf(link, opened)),
       widgets: linkRows(pagesToWidgets).flatMap((link) => placed(link, opened)),
       segments: resolved.segments,
-      rowPages: rowPagesOf(await this.resolver.dynamicPatterns()),
+      rowPages: rowPagesOf(patterns),
+      ...(ofLanguages && { localizedRowPages: ofLanguages }),
       section: await this.sectionOf(fields as DocumentRow),
       search: await this.resolver.search(),
       site: shared.site,
       ...(shared.theme && { theme: shared.theme }),
     };
-    const document = { ...parts, about: await this.about.of(parts, tags) };
+    const about = await this.about.of(parts, tags);
+    const { layouts, widgets, section, search } = parts;
+    const linked = linkedPages([layouts, widgets, section?.url, search?.page, about.feeds], localized);
+    const document = { ...parts, about, ...(linked && { linkedPages: linked }) };
     return { document, lists: listsOf(document, opened), tags };
   }
 

@@ -1,5 +1,6 @@
 import { createRegistry, defineEntity, defineModule, slug, text } from '@flotilla/core';
 import { describe, expect, it } from 'vitest';
+import { addressBy } from './addresses.js';
 import {
   byExactness,
   isListed,
@@ -25,6 +26,38 @@ const letter = defineEntity({
 const registry = createRegistry([defineModule({ name: 'blog', entities: [article, draft, letter] })]);
 
 const parsed = (url: string): PagePattern => parsePattern(url, registry) ?? { url, segments: [] };
+
+describe('a pattern with addresses of languages', () => {
+  const url = '/a/[blog.articles.slug]/[blog.letters.slug]';
+  const pattern = parsePattern(url, registry, {
+    de: '/[blog.letters.slug]/b/[blog.articles.slug]',
+    el: '/[blog.articles.slug]',
+    ru: '/[shop.products.slug]',
+  });
+
+  it('matches paths of each language, with the values in the order of its url', () => {
+    expect(Object.keys(pattern?.byLanguage ?? {})).toEqual(['de']);
+    const named = (path: string) =>
+      pattern && matchPattern(pattern, splitPath(path))?.map(({ segment, value }) => [segment.name, value]);
+    const values = [
+      ['blog.articles.slug', 'one'],
+      ['blog.letters.slug', 'two'],
+    ];
+    expect([named('/a/one/two'), named('/two/b/one'), named('/two/c/one')]).toEqual([
+      values,
+      values,
+      undefined,
+    ]);
+  });
+
+  it('has the rows at their places in each language', () => {
+    const rows = [{ slug: 'one', slugs: { de: 'eins' } }, { slug: 'two' }];
+    expect(pattern && addressBy(pattern, rows)).toEqual({
+      path: '/a/one/two',
+      addresses: { de: '/two/b/eins' },
+    });
+  });
+});
 
 describe('a dynamic segment', () => {
   it('takes its value from the path', () => {

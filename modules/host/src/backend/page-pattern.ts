@@ -1,4 +1,12 @@
-import { type Entity, type EntityKey, type Field, type Registry, show, type Selection } from '@flotilla/core';
+import {
+  type Entity,
+  type EntityKey,
+  type Field,
+  type LocalizedText,
+  type Registry,
+  show,
+  type Selection,
+} from '@flotilla/core';
 import { kindOf } from '@flotilla/core/reflection';
 
 /** A segment of a page's URL: literal text, or a field that identifies a row. */
@@ -19,6 +27,13 @@ export interface DynamicSegment {
 export interface PagePattern {
   readonly url: string;
   readonly segments: readonly Segment[];
+  /** In languages that have an address of their own, with the same dynamic segments in any order. */
+  readonly byLanguage?: Readonly<Record<string, LocalizedPattern>>;
+}
+
+interface LocalizedPattern {
+  readonly url: string;
+  readonly segments: readonly Segment[];
 }
 
 const dynamic = /^\[([a-z0-9-]+)\.([a-z0-9-]+)\.([A-Za-z0-9]+)\]$/;
@@ -27,9 +42,43 @@ const dynamic = /^\[([a-z0-9-]+)\.([a-z0-9-]+)\.([A-Za-z0-9]+)\]$/;
  * Parses a page's URL. Returns undefined when a dynamic segment is not a unique field that visitors may read:
  * such a page has no address.
  */
-export function parsePattern(url: string, registry: Registry): PagePattern | undefined {
-  const segments = splitPath(url).map((text) => parseSegment(text, registry));
-  return segments.every((segment) => segment !== undefined) ? { url, segments } : undefined;
+export function parsePattern(
+  url: string,
+  registry: Registry,
+  urls: LocalizedText = {},
+): PagePattern | undefined {
+  const parsed = (path: string): LocalizedPattern | undefined => {
+    const segments = splitPath(path).map((text) => parseSegment(text, registry));
+    return segments.every((segment) => segment !== undefined) ? { url: path, segments } : undefined;
+  };
+  const pattern = parsed(url);
+  const byLanguage = Object.entries(urls).flatMap(([language, path]) => {
+    const own = parsed(path);
+    return pattern && own && haveSameParts(url, path) ? [[language, own] as const] : [];
+  });
+  return (
+    pattern && { ...pattern, ...(byLanguage.length > 0 && { byLanguage: Object.fromEntries(byLanguage) }) }
+  );
+}
+
+/** Returns whether two paths have the same dynamic segments, in any order. */
+export function haveSameParts(one: string, other: string): boolean {
+  const partsOf = (path: string) =>
+    splitPath(path)
+      .filter((part) => part.includes('['))
+      .toSorted()
+      .join('/');
+  return partsOf(one) === partsOf(other);
+}
+
+/** Returns the dynamic segments of a pattern, in the order of its url. */
+export function dynamicOf({ segments }: Pick<PagePattern, 'segments'>): DynamicSegment[] {
+  return segments.flatMap((segment) => ('literal' in segment ? [] : [segment]));
+}
+
+/** Returns the segments of a pattern in a language, or those of all languages. */
+export function segmentsIn({ segments, byLanguage }: PagePattern, language?: string): readonly Segment[] {
+  return (language !== undefined && byLanguage?.[language]?.segments) || segments;
 }
 
 /** Splits a path at its slashes. */
@@ -37,17 +86,39 @@ export function splitPath(path: string): string[] {
   return path.split('/').filter((part) => part !== '');
 }
 
+export interface SegmentValue {
+  readonly segment: DynamicSegment;
+  readonly value: string;
+}
+
 /**
- * Returns the values of the pattern's dynamic segments in a path, in order; undefined when the path does not
- * match.
+ * Returns the values of the pattern's dynamic segments in a path of any language, in the order of its url; undefined
+ * when the path does not match.
  */
-export function matchPattern(
-  pattern: PagePattern,
-  parts: readonly string[],
-): { segment: DynamicSegment; value: string }[] | undefined {
-  if (pattern.segments.length !== parts.length) return undefined;
-  const values = [];
-  for (const [index, segment] of pattern.segments.entries()) {
+export function matchPattern(pattern: PagePattern, parts: readonly string[]): SegmentValue[] | undefined {
+  const own = matchSegments(pattern.segments, parts);
+  if (own || !pattern.byLanguage) return own;
+  for (const { segments } of Object.values(pattern.byLanguage)) {
+    const values = matchSegments(segments, parts);
+    if (values) return inOrderOf(pattern, values);
+  }
+  return undefined;
+}
+
+function inOrderOf(pattern: PagePattern, values: readonly SegmentValue[]): SegmentValue[] {
+  const left = [...values];
+  return dynamicOf(pattern).flatMap(({ name }) =>
+    left.splice(
+      left.findIndex(({ segment }) => segment.name === name),
+      1,
+    ),
+  );
+}
+
+function matchSegments(segments: readonly Segment[], parts: readonly string[]): SegmentValue[] | undefined {
+  if (segments.length !== parts.length) return undefined;
+  const values: SegmentValue[] = [];
+  for (const [index, segment] of segments.entries()) {
     const value = parts[index] ?? '';
     if (!('literal' in segment)) values.push({ segment, value });
     else if (segment.literal !== value) return undefined;

@@ -1,5 +1,4 @@
-import type { Addresses } from '@flotilla/core/languages';
-import { anonymous, type Context, VisibleRows } from '@flotilla/backend';
+import { anonymous, type Context, Database, VisibleRows } from '@flotilla/backend';
 import {
   collectionTag,
   PublishedReader,
@@ -13,14 +12,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import { searchPages } from '../actions.js';
 import { page } from '../entities/page.js';
 import { addressBy, hasLanguages, type PageAddress, type RowValues } from './addresses.js';
-import {
-  byExactness,
-  type DynamicSegment,
-  matchPattern,
-  type PagePattern,
-  parsePattern,
-  splitPath,
-} from './page-pattern.js';
+import { type KnownPages, knownPages, sizeOfKnown } from './localized-urls/known-pages.js';
+import { knownAddresses } from './localized-urls/page-addresses.sql.js';
+import { matchPattern, type PagePattern, type SegmentValue, segmentsIn, splitPath } from './page-pattern.js';
 import { sectionTitle } from './page-texts.js';
 
 /** The page of a URL, and the values of its dynamic segments. */
@@ -28,42 +22,39 @@ export interface ResolvedPage {
   readonly url: string;
   /** With the slugs that are valid in all languages. */
   readonly segments: Readonly<Record<string, string>>;
-  /** The address of the rows of its segments; absent for pages without. */
+  /** Its address by language, with the rows of its segments; absent for pages that have the same in all languages. */
   readonly address?: PageAddress;
-}
-
-interface SegmentValue {
-  readonly segment: DynamicSegment;
-  readonly value: string;
 }
 
 /** Path of the page with the results of the site's search. */
 const searchPage = '/search';
-const patternCacheBytes = 1024 ** 2;
+const pagesCacheBytes = 8 * 1024 ** 2;
 const sectionCacheBytes = 256 * 1024;
 /** Further sections are ignored. */
 const maxSections = 200;
-/** Further pages with dynamic segments are ignored. */
-const maxPatterns = 1000;
+/** Further pages with a section are ignored. */
+const maxParts = 1000;
 
 /** Reads only published pages. */
-export const asEveryone: Context = { caller: anonymous };
+const asEveryone: Context = { caller: anonymous };
 
 /**
- * Finds the page of a URL: by the URL itself, else by patterns with one indexed lookup per dynamic segment.
+ * Finds the page of a URL: by the URL itself, else by URLs of languages, else by patterns with one indexed lookup
+ * per dynamic segment.
  */
 @Injectable()
 export class PageResolver {
-  private readonly patterns: TagCache<readonly PagePattern[]>;
+  private readonly pages: TagCache<KnownPages>;
   private readonly sections: TagCache<ReadonlyMap<string, DocumentSection>>;
   private readonly searches: TagCache<{ readonly addresses: SearchAddresses | undefined }>;
 
   constructor(
     @Inject(VisibleRows) private readonly visible: Pick<VisibleRows, 'of'>,
     @Inject(PublishedReader) private readonly reader: PublishedReader,
+    @Inject(Database) private readonly db: Pick<Database, 'query'>,
     @Inject(InvalidationBus) bus: TagBus,
   ) {
-    this.patterns = new TagCache(bus, { maxBytes: patternCacheBytes });
+    this.pages = new TagCache(bus, { maxBytes: pagesCacheBytes });
     this.sections = new TagCache(bus, { maxBytes: sectionCacheBytes });
     this.searches = new TagCache(bus, { maxBytes: 1000 });
   }
@@ -76,8 +67,11 @@ export class PageResolver {
     const found = await this.visible
       .of(page, asEveryone)
       .one({ where: { url: { eq: literal } }, fields: [] });
-    if (found && !literal.includes('[')) return { url: literal, segments: {} };
-    for (const pattern of await this.dynamicPatterns()) {
+    const { patterns, localized } = await this.known();
+    const address = localized.get(literal);
+    if (found && !literal.includes('[')) return { url: literal, segments: {}, address };
+    if (address) return { url: address.path, segments: {}, address };
+    for (const pattern of patterns) {
       const fit = await this.fit(pattern, parts, tags);
       if (fit) return { url: pattern.url, ...fit };
     }
@@ -95,26 +89,38 @@ export class PageResolver {
       const [only] = values?.length === 1 ? values : [];
       const found = only && (await this.wholeOf(only));
       if (!found) continue;
-      const path = pattern.segments.map((segment) => ('literal' in segment ? segment.literal : found));
+      const path = segmentsIn(pattern).map((segment) => ('literal' in segment ? segment.literal : found));
       return `/${path.join('/')}?${new URLSearchParams({ [partParameter]: only.value }).toString()}`;
     }
     return undefined;
   }
 
-  /** Returns the paths of a page of rows in languages that have slugs of their own, such as for a redirect to it. */
-  async addressesOf(url: string): Promise<Addresses | undefined> {
-    const { registry } = this.reader;
+  /**
+   * Returns the address of a path in languages that have addresses of their own, such as for a redirect to it;
+   * undefined when all languages have the same.
+   */
+  async addressesOf(url: string): Promise<Required<PageAddress> | undefined> {
     const [path = ''] = url.split(/[?#]/, 1);
     const rest = url.slice(path.length);
-    const parts = splitPath(path);
-    for (const pattern of await this.dynamicPatterns()) {
+    const { path: ofAll, addresses } = (await this.localizedAddress(splitPath(path))) ?? {};
+    if (ofAll === undefined || !addresses) return undefined;
+    const own = Object.entries(addresses).map(([language, one]) => [language, one + rest]);
+    return { path: ofAll + rest, addresses: Object.fromEntries(own) };
+  }
+
+  private async localizedAddress(parts: readonly string[]): Promise<PageAddress | undefined> {
+    const { registry } = this.reader;
+    const { patterns, localized } = await this.known();
+    const literal = localized.get(`/${parts.join('/')}`);
+    if (literal) return literal;
+    for (const pattern of patterns) {
       const values = matchPattern(pattern, parts) ?? [];
-      if (!values.some(({ segment }) => segment.isPublic && hasLanguages(segment, registry))) continue;
-      const addresses = (await this.fit(pattern, parts, new Set()))?.address?.addresses;
-      return (
-        addresses &&
-        Object.fromEntries(Object.entries(addresses).map(([language, own]) => [language, own + rest]))
-      );
+      const isLocalized =
+        pattern.byLanguage !== undefined ||
+        values.some(({ segment }) => segment.isPublic && hasLanguages(segment, registry));
+      if (values.length === 0 || !isLocalized) continue;
+      const fit = await this.fit(pattern, parts, new Set());
+      if (fit) return fit.address;
     }
     return undefined;
   }
@@ -134,9 +140,14 @@ export class PageResolver {
 
   /** Returns the pages whose URL has dynamic segments, most specific first. */
   async dynamicPatterns(): Promise<readonly PagePattern[]> {
-    const { value } = await this.patterns.get('all', async () => {
-      const patterns = await this.patternsIn(asEveryone);
-      return { value: patterns, tags: new Set([collectionTag(page.key)]), size: patterns.length * 200 };
+    return (await this.known()).patterns;
+  }
+
+  /** Returns the pages with dynamic segments, and those with URLs of languages, by one statement that is cached. */
+  async known(): Promise<KnownPages> {
+    const { value } = await this.pages.get('all', async () => {
+      const known = await this.knownIn(asEveryone);
+      return { value: known, tags: new Set([collectionTag(page.key)]), size: sizeOfKnown(known) };
     });
     return value;
   }
@@ -148,7 +159,7 @@ export class PageResolver {
       const parts = await pages.find({
         where: { section: { isNotNull: true } },
         fields: ['section'],
-        limit: maxPatterns,
+        limit: maxParts,
       });
       const urls = [...new Set(parts.flatMap((part) => part.section ?? []))].slice(0, maxSections);
       const rows = await pages.find({
@@ -179,17 +190,8 @@ export class PageResolver {
   }
 
   /** Returns these pages as a transaction sees them. */
-  async patternsIn(context: Context): Promise<PagePattern[]> {
-    const rows = await this.visible.of(page, context).find({
-      where: { url: { like: '%[%' } },
-      orderBy: { url: 'asc' },
-      fields: ['url'],
-      limit: maxPatterns,
-    });
-    const patterns = rows
-      .map((row) => parsePattern(row.url, this.reader.registry))
-      .filter((pattern) => pattern !== undefined);
-    return patterns.sort(byExactness);
+  async knownIn({ tx }: Pick<Context, 'tx'>): Promise<KnownPages> {
+    return knownPages(await knownAddresses(tx ?? this.db), this.reader.registry);
   }
 
   private async fit(

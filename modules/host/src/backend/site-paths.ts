@@ -42,7 +42,7 @@ export class PublishedPaths implements SitePaths {
       .of(page, asVisitor)
       .find({ where: { url: { inArray: [...left] } }, fields: ['url'], limit: left.size });
     for (const { url } of pages) if (!url.includes('[')) left.delete(url);
-    if (left.size > 0) for (const path of await this.ofRows([...left], asVisitor)) left.delete(path);
+    if (left.size > 0) for (const path of await this.ofPages([...left], asVisitor)) left.delete(path);
     if (left.size > 0) for (const path of await this.redirected([...left], tx)) left.delete(path);
     return new Set([...left].flatMap((path) => byLiteral.get(path) ?? []));
   }
@@ -56,9 +56,10 @@ export class PublishedPaths implements SitePaths {
     return parts?.every((part) => typeof part === 'string') ? `/${parts.join('/')}` : undefined;
   }
 
-  /** Returns the paths of pages of published rows. */
-  private async ofRows(paths: readonly string[], asVisitor: AsVisitor): Promise<string[]> {
-    const patterns = await this.resolver.patternsIn(asVisitor);
+  /** Returns the paths of pages of published rows, and of pages in a language. */
+  private async ofPages(paths: readonly string[], asVisitor: AsVisitor): Promise<string[]> {
+    const { patterns, localized } = await this.resolver.knownIn(asVisitor);
+    const ofLanguages = paths.filter((path) => localized.has(path));
     const matches = paths.flatMap((path) =>
       patterns.flatMap((pattern): Match[] => {
         const values = matchPattern(pattern, splitPath(path));
@@ -83,11 +84,12 @@ export class PublishedPaths implements SitePaths {
       if (hasLanguages(segment, this.registry))
         for (const slug of await this.inLanguages(segment, others, asVisitor)) found.add(`${key} ${slug}`);
     }
-    return matches.flatMap(({ path, values }) =>
+    const ofRows = matches.flatMap(({ path, values }) =>
       values.every(({ segment, value }) => found.has(`${segment.entity} ${segment.field} ${value}`))
         ? [path]
         : [],
     );
+    return [...ofLanguages, ...ofRows];
   }
 
   /** Returns the slugs of languages of published rows. */

@@ -12,6 +12,8 @@ export const page = defineEntity({
     title: text({ default: 'Page' }),
     description: text({ optional: true, default: 'Description' }),
     url: text({ unique: true, default: '/' }),
+    /** Paths in languages that have one of their own; in the others `url` applies. */
+    urls: localizedText({ areUrls: true }),
     /** Name in trails, in each language; the title by default. */
     shortTitle: localizedText({ optional: true }),
     /** URL of the page that it belongs to: menus mark that page, and trails show it. */

@@ -1,4 +1,4 @@
-import { areSlugs } from '@flotilla/core/languages';
+import { areAddresses } from '@flotilla/core/languages';
 import type { Entity, Field } from '@flotilla/core';
 import { isOmittable } from '@flotilla/core/reflection';
 import { directionOf } from '@flotilla/core/languages';
@@ -56,12 +56,13 @@ function LocalizedField({ control, entity, name, field }: FormFieldProps) {
   const { labels, languages } = useAdmin();
   const texts = (control._defaultValues as Edited)[name];
   const ofTexts = use(ShownLanguages);
-  const isOfSlugs = areSlugs(field);
-  const shown = isOfSlugs ? undefined : ofTexts;
+  const isOfAddresses = areAddresses(field);
+  const shown = isOfAddresses ? undefined : ofTexts;
   const stored = Object.keys(typeof texts === 'object' && texts !== null ? texts : {});
-  // The slug of the row is that of the first language.
-  const all = [...new Set([...languages.slice(isOfSlugs ? 1 : 0), ...stored])];
-  const spoken = shown ?? all.filter((lang) => !isOfSlugs || lang !== languages[0] || isFilled(texts, lang));
+  // The address of all languages is that of the first one.
+  const all = [...new Set([...languages.slice(isOfAddresses ? 1 : 0), ...stored])];
+  const spoken =
+    shown ?? all.filter((lang) => !isOfAddresses || lang !== languages[0] || isFilled(texts, lang));
   if (spoken.length === 0) return null;
   return (
     <div role="group" aria-labelledby={labelId} className="@container min-w-0" data-field={name}>
@@ -86,7 +87,7 @@ function LocalizedField({ control, entity, name, field }: FormFieldProps) {
             >
               <span className="sr-only">{labels.field(entity, name)}</span>
               <span className={shown?.length === 1 ? 'sr-only' : 'font-semibold uppercase'}>{lang}</span>
-              {!isOfSlugs && <Missing control={control} name={name} lang={lang} />}
+              {!isOfAddresses && <Missing control={control} name={name} lang={lang} />}
             </span>
             <FieldInput
               path={`${name}.${lang}`}

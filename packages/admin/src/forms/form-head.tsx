@@ -1,4 +1,4 @@
-import { areSlugs } from '@flotilla/core/languages';
+import { areAddresses } from '@flotilla/core/languages';
 import { type Entity, isLink, type Registry } from '@flotilla/core';
 import { copiedRelations, createTogether } from '@flotilla/core/administration';
 import { fileFieldsOf, writableFields } from '@flotilla/core/reflection';
@@ -142,7 +142,7 @@ function Duplicate({ entity, row }: { entity: Entity; row: AdminRow }) {
   const copying = useCopying(entity, row.id);
   if (!access.may('create', entity)) return null;
   const kept = Object.entries(writableFields(entity)).filter(
-    ([, field]) => !field.unique && !areSlugs(field),
+    ([, field]) => !field.unique && !areAddresses(field),
   );
   const preset = Object.fromEntries(kept.map(([name]) => [name, row[name]]));
   if (typeof preset['adminTitle'] === 'string')

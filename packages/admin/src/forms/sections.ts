@@ -1,4 +1,4 @@
-import { areSlugs } from '@flotilla/core/languages';
+import { addressFieldsOf, areAddresses } from '@flotilla/core/languages';
 import type { Entity, Field } from '@flotilla/core';
 import { presentationOf, writableFields } from '@flotilla/core/reflection';
 import { adminKindOf } from '../kinds/index.js';
@@ -32,7 +32,7 @@ export function sectionsOf(entity: Entity, without: ReadonlySet<string> = new Se
   }));
   const grouped = new Set(groups.flatMap(({ fields: own }) => own.map(([name]) => name)));
   const rest = fields.filter(([name]) => !grouped.has(name));
-  const isMain = ([, field]: NamedField) => !areSlugs(field) && (adminKindOf(field).isWide ?? false);
+  const isMain = ([, field]: NamedField) => !areAddresses(field) && (adminKindOf(field).isWide ?? false);
   const main = rest.filter(isMain);
   // Without texts and groups the small fields go into the main column.
   if (main.length + groups.length === 0) return { main: rest, groups: [], side: [], advanced };
@@ -44,11 +44,12 @@ export function sectionsOf(entity: Entity, without: ReadonlySet<string> = new Se
   };
 }
 
-/** Returns the fields with the slugs of languages below the slug of all languages. */
+/** Returns the fields with the addresses of languages below the address of all languages. */
 function inOrder(fields: readonly NamedField[]): NamedField[] {
-  const ofLanguages = fields.filter(([, field]) => areSlugs(field));
-  const rest = fields.filter(([, field]) => !areSlugs(field));
-  return rest.flatMap((field) => (field[0] === 'slug' ? [field, ...ofLanguages] : [field]));
+  const names = addressFieldsOf(Object.fromEntries(fields));
+  const ofLanguages = fields.filter(([name]) => name === names?.byLanguage);
+  const rest = fields.filter(([name]) => name !== names?.byLanguage);
+  return rest.flatMap((field) => (field[0] === names?.one ? [field, ...ofLanguages] : [field]));
 }
 
 /**
@@ -59,8 +60,9 @@ function inOrder(fields: readonly NamedField[]): NamedField[] {
 function isTechnical(entity: Entity, name: string, field: Field): boolean {
   const { fields, variants, publishing } = entity;
   if (name === 'variant') return variants.length <= 1;
-  // Slugs of languages stand below that of all languages.
-  if (areSlugs(field) && fields['slug']) return isTechnical(entity, 'slug', fields['slug']);
+  // Addresses of languages stand below that of all languages.
+  const { one = '', byLanguage } = addressFieldsOf(fields) ?? {};
+  if (name === byLanguage && fields[one]) return isTechnical(entity, one, fields[one]);
   const { derived, generated, isCrop } = field as {
     derived?: boolean;
     generated?: boolean;

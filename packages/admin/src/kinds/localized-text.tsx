@@ -1,3 +1,4 @@
+import { areAddresses } from '@flotilla/core/languages';
 import { presentationOf } from '@flotilla/core/reflection';
 import { lazy, Suspense } from 'react';
 import type { AdminKind, KindInputProps } from './admin-kind.js';
@@ -12,15 +13,15 @@ export const localizedText: AdminKind<'localizedText', string> = {
   isWide: true,
 };
 
-const SlugInput = lazy(() =>
-  import('./slug-of-language.js').then((module) => ({ default: module.SlugOfLanguage })),
+const AddressInput = lazy(() =>
+  import('./address-of-language.js').then((module) => ({ default: module.AddressOfLanguage })),
 );
 
 function LocalizedInput(props: KindInputProps<'localizedText', string>) {
-  if (!props.field.areSlugs) return <TextInput {...props} />;
+  if (!areAddresses(props.field)) return <TextInput {...props} />;
   return (
     <Suspense fallback={<div className="h-10" />}>
-      <SlugInput {...props} />
+      <AddressInput {...props} />
     </Suspense>
   );
 }

@@ -79,9 +79,13 @@ export type RowGuard = (
 /** Rejects a caller whose session has no recent proof of presence. */
 export type PresenceCheck = (txContext: Context) => Promise<void>;
 
+/** Returns whether a handler for changes of fields also handles a new row. */
+type OfNew = (values: Readonly<Record<string, unknown>>) => boolean;
+
 interface Follower {
   /** Runs only for changes of these fields; without it, for new rows too. */
   readonly fields?: readonly string[];
+  readonly ofNew?: OfNew;
   readonly handle: WriteHandler;
 }
 
@@ -105,10 +109,15 @@ export class RowHooks {
 
   /**
    * Registers a handler for changes of some fields of existing rows. It receives the rows before the change;
-   * inserts skip it.
+   * inserts skip it, unless `ofNew` accepts a row.
    */
-  afterChange(entity: Entity, fields: readonly string[], handle: WriteHandler): void {
-    this.follow(entity, { fields, handle });
+  afterChange(
+    entity: Entity,
+    fields: readonly string[],
+    handle: WriteHandler,
+    { ofNew }: { readonly ofNew?: OfNew } = {},
+  ): void {
+    this.follow(entity, { fields, handle, ...(ofNew && { ofNew }) });
   }
 
   /** Registers a handler for state transitions, of fields with a lifecycle. */
@@ -169,11 +178,17 @@ export class RowHooks {
         );
   }
 
-  /** Returns the handlers for changes of some fields, or for new rows. */
-  writesOf({ key }: Entity, written: readonly string[] | 'new'): readonly WriteHandler[] {
+  /** Returns the handlers for changes of some fields. */
+  writesOf({ key }: Entity, written: readonly string[]): readonly WriteHandler[] {
     const registered = this.writes.get(key) ?? [];
-    const isMeant = ({ fields }: Follower) =>
-      !fields || (written !== 'new' && fields.some((field) => written.includes(field)));
+    const isMeant = ({ fields }: Follower) => !fields || fields.some((field) => written.includes(field));
+    return registered.filter(isMeant).map(({ handle }) => handle);
+  }
+
+  /** Returns the handlers for new rows. */
+  insertsOf({ key }: Entity, rows: readonly Readonly<Record<string, unknown>>[]): readonly WriteHandler[] {
+    const registered = this.writes.get(key) ?? [];
+    const isMeant = ({ fields, ofNew }: Follower) => !fields || (ofNew !== undefined && rows.some(ofNew));
     return registered.filter(isMeant).map(({ handle }) => handle);
   }
 

@@ -42,7 +42,10 @@ export class RowInserts {
       const made = this.parts.values.ofNew(row);
       return { row: made, actor, by: { id: String(made.id), change, ...who } };
     });
-    const follow = this.parts.hooks.writesOf(this.parts.entity, 'new');
+    const follow = this.parts.hooks.insertsOf(
+      this.parts.entity,
+      whole.map(({ row }) => row),
+    );
     if (follow.length > 0)
       return followed(this.parts, { follow, ids: [] }, context, (txContext) => this.store(whole, txContext));
     const [only] = whole;

@@ -3,7 +3,7 @@ import { type Cause, ConflictError, InvalidError } from '@flotilla/core/errors';
 import { fieldsOfCheck } from '@flotilla/core/reflection';
 import { checkConstraints, exclusionConstraints } from './constraints.js';
 import { foreignKeyName, indexesOf, indexName } from './index-name.js';
-import { slugTrigger } from './localized-slugs.js';
+import { addressTrigger } from './localized-slugs.js';
 
 /** 409: the values violate a unique index of the table. */
 export class TakenError extends ConflictError {}
@@ -20,7 +20,7 @@ export function databaseProblem(error: unknown, written: readonly Entity[]): unk
   const entity = written.find((one) => one.table === table) ?? written[0];
   if (!entity) return error;
   if (code === '23505') {
-    if (column !== undefined && constraint === slugTrigger(entity)) return takenSlug(entity, column);
+    if (column !== undefined && constraint === addressTrigger(entity)) return takenAddress(entity, column);
     const index = indexesOf(entity).find((candidate) => indexName(entity.table, candidate) === constraint);
     const fields = index?.fields ?? ['id'];
     const causes = fields.map((field): Cause => {
@@ -48,8 +48,8 @@ export function databaseProblem(error: unknown, written: readonly Entity[]): unk
   return error;
 }
 
-/** 409: another row has the slug in some language. The field is `slug` or `slugs.ru`. */
-function takenSlug({ key }: Entity, field: string): TakenError {
+/** 409: another row has the address in some language. The field is `slug` or `slugs.ru`. */
+function takenAddress({ key }: Entity, field: string): TakenError {
   const message = 'is taken by another row';
   return new TakenError(`${key}: another row has the same ${field}.`, [{ field, message, rule: 'taken' }]);
 }

@@ -5,7 +5,7 @@ import { backendKind } from '../kinds/index.js';
 import { checkConstraints, exclusionConstraints } from './constraints.js';
 import { foreignKeyName, indexesOf, indexName, type TableIndex } from './index-name.js';
 import { quoteLiteral } from '../database/sql.js';
-import { hasSlugsSql, slugListSql } from '../kinds/slugs-of-languages.js';
+import { addressListSql, hasAddressesSql } from '../kinds/slugs-of-languages.js';
 
 type ForeignKeys = NonNullable<EntitySchemaOptions<unknown>['foreignKeys']>;
 
@@ -68,14 +68,15 @@ function foreignKeys(entity: Entity, registry: Registry): ForeignKeys {
 }
 
 /** Returns whether an index is over expressions instead of columns. */
-export const isExpression = ({ lowered, search, ofSlugs = false }: TableIndex) =>
-  lowered.length > 0 || search !== undefined || ofSlugs;
+export const isExpression = ({ lowered, search, addresses }: TableIndex) =>
+  lowered.length > 0 || search !== undefined || addresses !== undefined;
 
-/** Returns the SQL of a case-insensitive index, of a trigram index for search, or of the slugs of languages. */
+/** Returns the SQL of a case-insensitive index, of a trigram index for search, or of the addresses of languages. */
 export function expressionIndexSql(entity: Entity, index: TableIndex): string {
   const indexSql = `INDEX "${indexName(entity.table, index)}" ON "${entity.table}"`;
   if (index.search !== undefined) return `CREATE ${indexSql} USING gin (${index.search} gin_trgm_ops)`;
-  if (index.ofSlugs) return `CREATE ${indexSql} USING gin (${slugListSql('')}) WHERE ${hasSlugsSql('')}`;
+  if (index.addresses !== undefined)
+    return `CREATE ${indexSql} USING gin (${addressListSql('', index.addresses)}) WHERE ${hasAddressesSql('', index.addresses)}`;
   const columns = index.fields
     .map((field) => (index.lowered.includes(field) ? `lower("${field}")` : `"${field}"`))
     .join(', ');

@@ -12,7 +12,7 @@ import { eventsAreJobs } from './events-are-jobs.migration.js';
 import { editorMigration, editorPlaceMigration, editorTable } from './editor-table.js';
 import { importAttemptMigration, importRunMigration, importRunTables } from './import-run-tables.js';
 import { importMigration, importTable } from './import-table.js';
-import { localizedSlugsMigration } from './localized-slugs.js';
+import { localizedSlugsMigration, localizedUrlsMigration } from './localized-slugs.js';
 import { defineMigration } from './migration.js';
 import { machineDraftKeyMigration, machineDraftMigration, machineDraftTable } from './machine-draft-table.js';
 import { noteMigration, noteTable } from './note-table.js';
@@ -156,8 +156,9 @@ export const frameworkMigrations = [
     up: [`CREATE EXTENSION IF NOT EXISTS btree_gist`],
     down: [],
   }),
-  // Also before the tables of modules, because their triggers use it.
+  // Also before the tables of modules, because their triggers use them.
   defineMigration(localizedSlugsMigration),
+  defineMigration(localizedUrlsMigration),
   // Also before the tables of modules, because their search indexes use it.
   defineMigration({ name: 'FlotillaFolding1759999999999', up: foldFunctions, down: dropFoldFunctions }),
   defineMigration({

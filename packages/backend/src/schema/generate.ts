@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import { dataSourceOptions } from './data-source.js';
 import { expressionIndexSql, isExpression } from './entity-schema.js';
 import { indexesOf, indexName, isSearchIndex } from './index-name.js';
-import { createSlugTrigger, dropSlugTrigger, slugTrigger } from './localized-slugs.js';
+import { addressTrigger, createAddressTrigger, dropAddressTrigger } from './localized-slugs.js';
 import type { Migration } from './migration.js';
 
 export interface GenerateInput {
@@ -104,10 +104,10 @@ async function expressionIndexes(
     up: [
       ...old.map(({ indexname }) => dropIndex(indexname)),
       ...missing.map(({ sql }) => sql),
-      ...triggers.map(({ name, entity }) => createSlugTrigger(name, entity)),
+      ...triggers.map(({ name, entity }) => createAddressTrigger(name, entity)),
     ],
     down: [
-      ...triggers.map(({ name, entity }) => dropSlugTrigger(name, entity)),
+      ...triggers.map(({ name, entity }) => dropAddressTrigger(name, entity)),
       ...missing.map(({ name }) => dropIndex(name)),
       ...old.map(recreated),
     ],
@@ -124,7 +124,7 @@ async function missingTriggers(
   );
   const existing = new Set(rows.map(({ name }) => name));
   return entities.flatMap((entity) => {
-    const name = slugTrigger(entity);
+    const name = addressTrigger(entity);
     return name === undefined || existing.has(name) ? [] : [{ name, entity }];
   });
 }

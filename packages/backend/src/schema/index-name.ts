@@ -1,4 +1,4 @@
-import { areSlugs } from '@flotilla/core/languages';
+import { addressFieldsOf } from '@flotilla/core/languages';
 import { createHash } from 'node:crypto';
 import type { Entity } from '@flotilla/core';
 import { type IndexDefinition, kindOf, searchedFields } from '@flotilla/core/reflection';
@@ -10,8 +10,8 @@ const maxNameLength = 63;
 export interface TableIndex extends IndexDefinition {
   /** The searched text expression, for a trigram index. */
   readonly search?: string;
-  /** Whether its field holds slugs by language, which are found in any language. */
-  readonly ofSlugs?: boolean;
+  /** Its field, if it holds addresses by language, which are found in any language. */
+  readonly addresses?: string;
   /** The fields that are compared case-insensitively. */
   readonly lowered: readonly string[];
 }
@@ -22,10 +22,11 @@ export function indexesOf(entity: Entity): TableIndex[] {
     .filter(([, field]) => field.unique || field.index)
     .map(([name, field]): IndexDefinition => ({ fields: [name], unique: field.unique }));
   const search = searchedText(entity);
+  const addresses = addressFieldsOf(entity.fields)?.byLanguage;
   return [
     ...[...ofFields, ...entity.indexes].map((index) => ({ ...index, lowered: loweredFields(entity, index) })),
     ...(search === undefined ? [] : [{ fields: searchedFields(entity), search, lowered: [] }]),
-    ...(areSlugs(entity.fields['slugs']) ? [{ fields: ['slugs'], ofSlugs: true, lowered: [] }] : []),
+    ...(addresses === undefined ? [] : [{ fields: [addresses], addresses, lowered: [] }]),
   ];
 }
 

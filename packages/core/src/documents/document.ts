@@ -98,9 +98,9 @@ export interface DocumentSection {
 
 /** All data of one public page, collected on the server. Does not depend on the visitor. */
 export interface PageDocument {
-  /** The path without language and query, with the slugs that are valid in all languages. */
+  /** The path without language and query that is valid in all languages. */
   readonly url: string;
-  /** The paths in languages that have slugs of their own. */
+  /** The paths in languages that have addresses of their own. */
   readonly addresses?: Addresses;
   /**
    * 404 when no page has the url or the named row does not exist. The pages `/404` and `/500` always have
@@ -121,6 +121,10 @@ export interface PageDocument {
   readonly segments: Readonly<Record<string, string>>;
   /** Page urls of the rows of each entity. */
   readonly rowPages: RowPages;
+  /** The page urls of rows that differ from `rowPages`, by language. */
+  readonly localizedRowPages?: Readonly<Record<string, RowPages>>;
+  /** The addresses of pages that links of the document name, if they differ by language; by the path in the link. */
+  readonly linkedPages?: Readonly<Record<string, PageAddress>>;
   /** The look of the site: choices of `Theme` in `@flotilla/core/theme`; missing ones are the default. */
   readonly theme?: Readonly<Record<string, string | number>>;
   /** The settings of the site; without them those of the environment apply. */
@@ -138,11 +142,17 @@ export interface PageDocument {
 /** Paths by language, without the language. Other languages have the path of all languages. */
 export type Addresses = Readonly<Record<string, string>>;
 
+/** A path that is valid in all languages, and the paths in languages that have addresses of their own. */
+export interface PageAddress {
+  readonly path: string;
+  readonly addresses?: Addresses;
+}
+
 /** A redirect. */
 export interface MovedTo {
   /** A path without language, or an absolute URL. */
   readonly url: string;
-  /** The paths in languages that have slugs of their own. */
+  /** The paths in languages that have addresses of their own. */
   readonly addresses?: Addresses;
   /** Permanent: clients may cache the new address. */
   readonly isPermanent: boolean;
@@ -221,7 +231,7 @@ export interface IndexedUrl {
   readonly id?: string;
   readonly slug?: string;
   readonly slugs?: LocalizedText;
-  /** The paths in languages that have slugs of their own. */
+  /** The paths in languages that have addresses of their own. */
   readonly addresses?: Addresses;
   /** Languages of the page's content; by default all languages of the site. */
   readonly languages?: readonly string[];

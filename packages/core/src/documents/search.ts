@@ -23,7 +23,7 @@ export interface SearchHit extends RowSummary {
   readonly kindTitle: LocalizedText;
   /** Path without a language. */
   readonly url: string;
-  /** The paths in languages that have slugs of their own. */
+  /** The paths in languages that have addresses of their own. */
   readonly addresses?: Addresses;
   /** The quality of the match by language; languages without a match are missing. */
   readonly scores: Readonly<Record<string, number>>;

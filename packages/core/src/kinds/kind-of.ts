@@ -49,14 +49,35 @@ export function lifecycleOf(field: Field): Lifecycle | undefined {
   return kindOf(field.kind).lifecycle?.(field);
 }
 
-/** Returns whether a field holds texts in languages, to translate; slugs of languages are not translated. */
+/** Returns whether a field holds texts in languages, to translate; addresses are not translated. */
 export function isTranslatable(field: Field): boolean {
-  return kindOf(field.kind).isLocalized === true && !areSlugs(field);
+  return kindOf(field.kind).isLocalized === true && !areAddresses(field);
 }
 
 /** Returns whether a field holds the slugs of other languages. */
 export function areSlugs(field: Field | undefined): boolean {
   return field !== undefined && 'areSlugs' in field && field.areSlugs === true;
+}
+
+/** Returns whether a field holds the addresses of a row in other languages: its slugs, or its paths. */
+export function areAddresses(field: Field | undefined): boolean {
+  return areSlugs(field) || (field !== undefined && 'areUrls' in field && field.areUrls === true);
+}
+
+/** The field with the address of a row in all languages, and the one with those of single languages. */
+export interface AddressFields {
+  readonly one: 'slug' | 'url';
+  readonly byLanguage: 'slugs' | 'urls';
+}
+
+const addressFields = [
+  { one: 'slug', byLanguage: 'slugs' },
+  { one: 'url', byLanguage: 'urls' },
+] as const;
+
+/** Returns the fields of an entity whose rows have addresses by language; undefined for other entities. */
+export function addressFieldsOf(fields: Readonly<Record<string, Field>>): AddressFields | undefined {
+  return addressFields.find(({ byLanguage }) => areAddresses(fields[byLanguage]));
 }
 
 /** Returns whether clients can neither read nor write the field. */

@@ -18,17 +18,22 @@ interface LocalizedTextOptions extends Defaulted<LocalizedText> {
    * any language. The field is named `slugs`, and in languages without a text the `slug` applies.
    */
   areSlugs?: boolean;
+  /**
+   * The texts are the paths of the row in their languages, beside its `url`. A path names one row of an entity, in
+   * any language. The field is named `urls`, and in languages without a text the `url` applies.
+   */
+  areUrls?: boolean;
 }
 
 export const localizedTextKind = /* @__PURE__ */ defineKind<LocalizedText, LocalizedTextOptions>()({
   compare: ['equality', 'order', 'text', 'null'],
-  rules: ({ areSlugs }) => [
+  rules: ({ areSlugs, areUrls }) => [
     rule({
       code: 'localizedText',
       message: 'must map language codes to text',
       accepts: isLocalizedText,
     }),
-    withinLength(areSlugs ? maxSlug : textLimitOf({})),
+    withinLength(limitOf({ areSlugs, areUrls })),
     ofEachLanguage({ code: 'storable', message: unstorable, accepts: isStorableText }),
     ...(areSlugs
       ? [
@@ -39,17 +44,36 @@ export const localizedTextKind = /* @__PURE__ */ defineKind<LocalizedText, Local
           }),
         ]
       : []),
+    ...(areUrls
+      ? [
+          ofEachLanguage({
+            code: 'path',
+            message: 'must be a path without language, such as /about-us',
+            accepts: (text) => urlPattern.test(text),
+          }),
+        ]
+      : []),
   ],
-  normalize: ({ normalize, areSlugs }, value) => {
+  normalize: ({ normalize, areSlugs, areUrls }, value) => {
     if (!isLocalizedText(value)) return value;
-    const texts = Object.entries(value).filter(([, text]) => !areSlugs || text !== '');
+    const texts = Object.entries(value).filter(([, text]) => !(areSlugs || areUrls) || text !== '');
     return Object.fromEntries(
       texts.map(([language, text]) => [language, printableText(normalize?.(text) ?? text)]),
     );
   },
-  maxLength: ({ areSlugs }) => (areSlugs ? maxSlug : textLimitOf({})),
+  maxLength: ({ areSlugs, areUrls }) => limitOf({ areSlugs, areUrls }),
   isLocalized: true,
 });
+
+/** In characters, as redirects from it. */
+const maxUrl = 500;
+/** A path without query, anchor and trailing slash. */
+const urlPattern = /^\/(?:[^\s?#\\/]+(?:\/[^\s?#\\/]+)*)?$/;
+
+function limitOf({ areSlugs, areUrls }: Pick<LocalizedTextOptions, 'areSlugs' | 'areUrls'>): number {
+  if (areUrls) return maxUrl;
+  return areSlugs ? maxSlug : textLimitOf({});
+}
 
 const withinLength = (max: number) =>
   ofEachLanguage({

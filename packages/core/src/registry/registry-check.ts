@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Entity, systemFields } from '../definitions/entity.js';
 import { eventProblems, ownershipProblems } from './definition-checks.js';
 import type { Field } from '../kinds/field.js';
-import { areSlugs, fieldFailures, isGeneratedDefault, kindOf } from '../kinds/kind-of.js';
+import { areAddresses, areSlugs, fieldFailures, isGeneratedDefault, kindOf } from '../kinds/kind-of.js';
 import type { Module } from './module.js';
 import { didYouMean } from '../values/names.js';
 import { labelFieldProblems } from './label-sources.js';
@@ -124,12 +124,21 @@ function partProblems({ key, fields, partOf }: Entity): string[] {
   return [`${key}: partOf "${partOf}" must be an optional reference to ${key}.`];
 }
 
-/** Checks that slugs of languages are beside the slug of the row: the database compares both by their names. */
+/** Checks that addresses of languages are beside that of the row: the database compares both by their names. */
 function slugProblems({ key, fields }: Entity): string[] {
   const misnamed = Object.keys(fields).filter((name) => areSlugs(fields[name]) && name !== 'slugs');
+  const misnamedUrls = Object.keys(fields).filter(
+    (name) => areAddresses(fields[name]) && !areSlugs(fields[name]) && name !== 'urls',
+  );
   const hasSlugs = areSlugs(fields['slugs']);
+  const hasUrls = areAddresses(fields['urls']);
   return [
     ...misnamed.map((name) => `${key}.${name}: a field with areSlugs must be named "slugs".`),
+    ...misnamedUrls.map((name) => `${key}.${name}: a field with areUrls must be named "urls".`),
+    ...(hasUrls && !fields['url']?.unique
+      ? [`${key}.urls: needs the field "url" beside it. Add url: text({ unique: true }).`]
+      : []),
+    ...(hasUrls && hasSlugs ? [`${key}: has slugs and urls of languages. Remove one of the fields.`] : []),
     ...(hasSlugs && !(fields['slug'] && kindOf(fields['slug'].kind).namesInUrls && fields['slug'].unique)
       ? [`${key}.slugs: needs the field "slug" beside it. Add slug: slug().`]
       : []),

@@ -1,7 +1,7 @@
 import type { Entity } from '../definitions/entity.js';
 import { fileFieldsOf, writableFields } from '../definitions/client-fields.js';
 import { isLink } from '../definitions/link.js';
-import { areSlugs } from '../kinds/kind-of.js';
+import { areAddresses } from '../kinds/kind-of.js';
 import type { Registry } from '../registry/registry.js';
 import { type Composition, type CompositionNode, type LinkedNode, slotOf } from './composition.js';
 import type { Portable, PortableLink, PortableReference, PortableRow } from './portable.js';
@@ -97,7 +97,10 @@ function copiedValues(entity: Entity, { values }: CompositionNode): Record<strin
   return Object.fromEntries(
     Object.entries(values).filter(
       ([name, value]) =>
-        name in writable && value !== null && !entity.fields[name]?.unique && !areSlugs(entity.fields[name]),
+        name in writable &&
+        value !== null &&
+        !entity.fields[name]?.unique &&
+        !areAddresses(entity.fields[name]),
     ),
   );
 }

@@ -17,7 +17,7 @@ const withoutLanguage = /^\/(api|public|admin)(\/|$|\?|#)/;
  */
 export function linkTo(
   href: string | null | undefined,
-  site: Pick<Site, 'language' | 'languages' | 'linksTo'>,
+  site: Pick<Site, 'language' | 'languages' | 'linksTo' | 'linkedPages'>,
 ): LinkTarget {
   const safe = safeHref(href);
   if (!safe) return {};
@@ -26,7 +26,10 @@ export function linkTo(
   return { href: pathIn(site, safe) };
 }
 
-function pathIn(site: Pick<Site, 'language' | 'languages' | 'linksTo'>, path: string): string {
+function pathIn(
+  site: Pick<Site, 'language' | 'languages' | 'linksTo' | 'linkedPages'>,
+  path: string,
+): string {
   const { origin, hasLanguages } = site.linksTo ?? { origin: '', hasLanguages: true };
   return `${origin}${hasLanguages ? localPath(path, site) : rooted(path)}`;
 }
@@ -37,12 +40,19 @@ const isOfOtherHost = (href: string) => /^\/\/[^/\\]/.test(href);
 /** Prefixes an internal path with the page's language, unless it has one. */
 export function localPath(
   path: string,
-  { language, languages }: Pick<Site, 'language' | 'languages'>,
+  { language, languages, linkedPages }: Pick<Site, 'language' | 'languages' | 'linkedPages'>,
 ): string {
-  const local = rooted(path);
+  const local = pagePath(rooted(path), linkedPages);
   const first = /^\/([^/?#]*)/.exec(local)?.[1] ?? '';
   if (languages.includes(first) || withoutLanguage.test(local)) return local;
   return `/${language}${/^\/(?=$|[?#])/.test(local) ? local.slice(1) : local}`;
+}
+
+/** Returns the path of a linked page in the site's language, with the rest of the link. */
+export function pagePath(path: string, linkedPages: Site['linkedPages']): string {
+  const [bare = ''] = path.split(/[?#]/, 1);
+  const own = linkedPages?.[bare];
+  return own === undefined ? path : own + path.slice(bare.length);
 }
 
 /** Returns a path with one leading slash: two, or a backslash, would name another host. */

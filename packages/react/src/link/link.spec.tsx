@@ -62,6 +62,27 @@ describe('linkTo', () => {
   });
 });
 
+describe('a link to a page with an address of the language', () => {
+  const linkedPages = { '/about': '/o-nas', '/ueber-uns': '/o-nas' };
+
+  it.each([
+    ['/about', '/ru/o-nas'],
+    ['about?from=menu#team', '/ru/o-nas?from=menu#team'],
+    ['/ueber-uns', '/ru/o-nas'],
+    ['/about/team', '/ru/about/team'],
+    ['/en/about', '/en/about'],
+  ])('%s leads to %s', (href, expected) => {
+    expect(linkTo(href, { ...site, linkedPages })).toEqual({ href: expected });
+  });
+
+  it('has it without the language too', () => {
+    const linksTo = { origin: 'https://fleet.example', hasLanguages: false };
+    expect(linkTo('/about', { ...site, linksTo, linkedPages })).toEqual({
+      href: 'https://fleet.example/about',
+    });
+  });
+});
+
 it("links in the page's language", () => {
   const html = renderToStaticMarkup(
     <SiteProvider value={site}>

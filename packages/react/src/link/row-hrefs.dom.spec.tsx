@@ -54,6 +54,21 @@ describe('the link of a row', () => {
   });
 });
 
+it('a trail leads to the section at its address of the language', () => {
+  const section = { url: '/journal', title: { en: 'Journal' } };
+  const site = { language: 'ru', languages: ['en', 'ru'], linkedPages: { '/journal': '/zhurnal' }, section };
+  const trailAt = (path: string) =>
+    hrefsIn(
+      renderToStaticMarkup(
+        <SiteProvider value={{ ...site, path }}>
+          <Trail steps={[{ of: 'blog.article', row: article }]} />
+        </SiteProvider>,
+      ),
+    );
+  expect(trailAt('/blog/articles/first-charter')).toContain('/ru/zhurnal');
+  expect(trailAt('/zhurnal')).not.toContain('/ru/zhurnal');
+});
+
 const awake = vi.fn();
 const reported = vi.fn();
 beforeEach(() => {

@@ -27,6 +27,7 @@ const textOfRule: { readonly [C in RuleCode | OtherCode]: Say } = {
   format: (_, t) => t('format'),
   email: (_, t) => t('email'),
   slug: (_, t) => t('slug'),
+  path: (_, t) => t('path'),
   wholeNumber: (_, t) => t('wholeNumber'),
   tooSmall: ({ min }, t) => t('tooSmall', { least: String(min) }),
   tooBig: ({ max }, t) => t('tooBig', { most: String(max) }),

@@ -75,7 +75,13 @@ export function renderHead(input: HeadInput): Head {
         title: `${names.siteName} (${feedFormats[format].name})`,
         href: absolute(
           origin,
-          encodeURI(feedPath(site.language, path === document.url ? site.path : path, format)),
+          encodeURI(
+            feedPath(
+              site.language,
+              path === document.url ? site.path : (site.linkedPages?.[path] ?? path),
+              format,
+            ),
+          ),
         ),
       })),
     );

@@ -23,7 +23,7 @@ export function pageOpening(
 
 /** Returns the attributes of `<html>`, which islands read the site from; see `siteOfPage`. */
 function htmlAttributes(site: Site, { appearance }: PageTheme) {
-  const { language: lang, languages, timeZone, settings } = site;
+  const { language: lang, languages, timeZone, settings, linkedPages } = site;
   return {
     lang,
     dir: directionOf(lang) === 'rtl' ? 'rtl' : undefined,
@@ -31,6 +31,7 @@ function htmlAttributes(site: Site, { appearance }: PageTheme) {
     'data-time-zone': timeZone,
     'data-week-start': weekStartOfSite(settings)?.toString(),
     'data-row-pages': pagesInBrowser(site),
+    'data-linked-pages': linkedPages && JSON.stringify(linkedPages),
     'data-theme': appearance === 'light' || appearance === 'dark' ? appearance : undefined,
   };
 }

@@ -24,7 +24,7 @@ import { PartRenderer } from './part-renderer.js';
 import { regionsOf, renderPlacedWidget, visibleWidgets } from './widget-renderer.js';
 import { type ComponentRegistry, createComponentRegistry } from './registry.js';
 import { renderScripts } from './resources.js';
-import { addressIn } from './seo/addresses.js';
+import { addressIn, rowPagesIn } from './seo/addresses.js';
 
 export interface PageRendererOptions {
   readonly modules: readonly WebModule[];
@@ -186,11 +186,23 @@ function siteOf(
       document.addresses &&
       Object.fromEntries(languages.map((one) => [one, addressIn(document, one)] as const)),
     query: page > 1 ? `?page=${page}` : '',
-    rowPages: { ...document.rowPages, ...rowPages },
+    rowPages: { ...rowPagesIn(document, language), ...rowPages },
+    linkedPages: linkedIn(document, language),
     section: document.section,
     search: document.search,
     settings: document.site,
   };
+}
+
+/** Returns the paths of linked pages that differ in a language; undefined without any. */
+function linkedIn(
+  { linkedPages = {} }: PageDocument,
+  language: string,
+): Readonly<Record<string, string>> | undefined {
+  const own = Object.entries(linkedPages)
+    .map(([linked, { path, addresses }]) => [linked, addresses?.[language] ?? path] as const)
+    .filter(([linked, path]) => path !== linked);
+  return own.length > 0 ? Object.fromEntries(own) : undefined;
 }
 
 /**

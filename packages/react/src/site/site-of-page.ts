@@ -5,7 +5,7 @@ import type { Site } from './site.js';
 export function siteOfPage(): Site {
   const { lang, dataset } = document.documentElement;
   const path = location.pathname.slice(lang.length + 1);
-  const { languages, timeZone, rowPages } = dataset;
+  const { languages, timeZone, rowPages, linkedPages } = dataset;
   return {
     language: lang,
     languages: languages?.split(' ') ?? [lang],
@@ -13,6 +13,7 @@ export function siteOfPage(): Site {
     path: path || '/',
     query: location.search,
     rowPages: rowPages === undefined ? undefined : (JSON.parse(rowPages) as RowPages),
+    linkedPages: linkedPages === undefined ? undefined : (JSON.parse(linkedPages) as Record<string, string>),
   };
 }
 

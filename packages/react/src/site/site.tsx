@@ -28,6 +28,8 @@ export interface Site {
   readonly linksTo?: LinkedSite;
   /** Pages of rows, by entity; `/<module>/<entities>/<slug>` by default. */
   readonly rowPages?: RowPages;
+  /** The paths of linked pages in its language, by the path in the link, if they differ. */
+  readonly linkedPages?: Readonly<Record<string, string>> | undefined;
   /** Its settings; only while the server renders a page. */
   readonly settings?: SiteSettings | undefined;
   /** The page that the page belongs to, if any. Not in the browser. */

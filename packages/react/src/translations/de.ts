@@ -49,6 +49,7 @@ export const texts: Translation = {
     email: 'Bitte geben Sie eine gültige E-Mail-Adresse ein',
     format: 'Bitte prüfen Sie diesen Wert',
     slug: 'Nur Kleinbuchstaben, Ziffern und Bindestriche',
+    path: 'Ein Pfad ohne Sprache, zum Beispiel /ueber-uns',
     wholeNumber: 'Bitte geben Sie eine ganze Zahl ein',
     decimal: 'Bitte geben Sie eine Zahl ein, zum Beispiel 12.50',
     tooPrecise_one: 'Höchstens {{count}} Nachkommastelle',

@@ -12,8 +12,8 @@ export interface ValueSource {
 const generators: { readonly [K in FieldKind]: (field: FieldOf<K>, source: ValueSource) => unknown } = {
   text: (field, source) => fitted(field, source),
   // Generated rows have one address in all languages.
-  localizedText: ({ areSlugs }, source) =>
-    areSlugs ? {} : { en: title(source), ru: `По-русски ${digits(source.seed)}` },
+  localizedText: ({ areSlugs, areUrls }, source) =>
+    areSlugs || areUrls ? {} : { en: title(source), ru: `По-русски ${digits(source.seed)}` },
   richText: (_, source) => ({
     en: { type: 'doc', version: 1, children: [{ type: 'paragraph', children: [{ text: title(source) }] }] },
     ru: title(source),

@@ -40,9 +40,10 @@ const notMoment: unknown[] = [
 /** Invalid values of each kind: every wrong type, and values just beyond each bound. */
 const faces: { readonly [K in FieldKind]: (field: FieldOf<K>) => readonly unknown[] } = {
   text: (field) => [...notText, ...beyond(field), ...(field.min ? ['x'.repeat(field.min - 1)] : [])],
-  localizedText: ({ areSlugs }) => [
+  localizedText: ({ areSlugs, areUrls }) => [
     ...notLocalized,
     ...(areSlugs ? [{ en: 'Upper' }, { en: 'a b' }, { en: 'x'.repeat(201) }] : []),
+    ...(areUrls ? [{ en: 'about' }, { en: '/a b' }, { en: '/a/' }, { en: `/${'x'.repeat(500)}` }] : []),
   ],
   richText: () => [
     ...notLocalized,

@@ -1,9 +1,10 @@
 import { InvalidError, NotFoundError, RefusedError } from '@flotilla/backend';
 import type { PublishedReader } from '@flotilla/backend/ports';
-import type { EntityKey } from '@flotilla/core';
+import type { EntityKey, LocalizedText } from '@flotilla/core';
 import { rowPath } from '@flotilla/core/documents';
+import { isPlainObject } from '@flotilla/core/values';
 import type { CompositionRegion, RowKey } from '@flotilla/core/studio';
-import { matchPattern, parsePattern, splitPath } from '../page-pattern.js';
+import { matchPattern, type PagePattern, parsePattern, splitPath } from '../page-pattern.js';
 import type { PageResolver } from '../page-resolver.js';
 import { newestOn } from '../preview/row-address.js';
 import { rowPagesOf } from '../row-pages.js';
@@ -62,7 +63,8 @@ async function ofPage({ root, url: requested }: Rooted, row: NodeRow, reads: Fra
   const found = await reads.reader.byIds(pageStructure, [root.id], new Set());
   const pattern = String(row.values.url);
   const url = requested ?? (await sampleOf(pattern, reads.published));
-  const subject = url === null ? null : await subjectOf(pattern, url, reads.reader);
+  const parsed = parsePattern(pattern, reads.reader.registry, textsOf(row.values.urls));
+  const subject = url === null ? null : await subjectOf(parsed, url, reads.reader);
   return { row, url, page: root, subject, ...blocksOfPage(found.get(root.id) ?? { id: root.id }) };
 }
 
@@ -89,11 +91,19 @@ async function sampleOf(pattern: string, published: PublishedReader): Promise<st
   }
 }
 
+const textsOf = (value: unknown): LocalizedText =>
+  isPlainObject(value)
+    ? Object.fromEntries(Object.entries(value).map(([language, text]) => [language, String(text)]))
+    : {};
+
 /** Returns the row that a path of a page names, if any. @throws InvalidError for a path of another page */
-async function subjectOf(pattern: string, url: string, reader: PublishedReader): Promise<RowKey | null> {
-  const parsed = parsePattern(pattern, reader.registry);
+async function subjectOf(
+  parsed: PagePattern | undefined,
+  url: string,
+  reader: PublishedReader,
+): Promise<RowKey | null> {
   const named = parsed && matchPattern(parsed, splitPath(url));
-  if (parsed && !named) throw InvalidError.of('url', `is not a path of the page ${pattern}.`);
+  if (parsed && !named) throw InvalidError.of('url', `is not a path of the page ${parsed.url}.`);
   const segment = named?.findLast((one) => one.segment.isPublic);
   if (!segment) return null;
   const { row, field, entity } = segment.segment;

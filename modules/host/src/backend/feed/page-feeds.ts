@@ -36,7 +36,7 @@ export class PageFeeds {
   async of(url: string, language?: string): Promise<{ feed: PageFeed; tags: Set<Tag> }> {
     const { document, tags } = await this.documents.of({ url: url, page: 1 });
     const { list, subject } = (document.status === 200 && this.listOf(document)) || {};
-    const pages = rowPagesOf(await this.resolver.dynamicPatterns());
+    const pages = rowPagesOf(await this.resolver.dynamicPatterns(), language);
     if (!list || !pages[list.of.key]) throw new NotFoundError(`${url} has no feed.`);
     const entity = this.reader.registry.entity(list.of.key);
     const filters = [...list.filters, ...inLanguage(entity, language)];

@@ -15,6 +15,7 @@ import { siteLogo } from './1795962095466-site-logo.js';
 import { pageSections } from './1795962980507-page-sections.js';
 import { siteFields } from './1795966800000-site-fields.js';
 import { crop } from './1795967800005-crop.js';
+import { localizedUrls } from './1796170000000-localized-urls.js';
 
 export const migrations: readonly Migration[] = [
   initial,
@@ -33,4 +34,5 @@ export const migrations: readonly Migration[] = [
   pageSections,
   siteFields,
   crop,
+  localizedUrls,
 ];

@@ -27,5 +27,5 @@ export function resolverWithin(
   const rows: Pick<VisibleRows, 'of'> = {
     of: (entity, context: Context) => visible.of(entity, { ...context, tx: transaction }),
   };
-  return new PageResolver(rows, reader, deaf);
+  return new PageResolver(rows, reader, tx, deaf);
 }

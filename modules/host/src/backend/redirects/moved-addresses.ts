@@ -18,8 +18,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import { page } from '../../entities/page.js';
 import { isRedirectable, redirect } from '../../entities/redirect.js';
 import { splitAddress } from '../../redirect-address.js';
-import type { PagePattern } from '../page-pattern.js';
-import { asEveryone, PageResolver } from '../page-resolver.js';
+import { dynamicOf, type PagePattern } from '../page-pattern.js';
+import { addressBy, type PageAddress } from '../addresses.js';
+import { PageResolver } from '../page-resolver.js';
 import { partsNamedIn, pathOf } from './redirect-paths.js';
 import { chainWith, lockRedirects } from './redirects.sql.js';
 
@@ -46,7 +47,13 @@ export class MovedAddresses {
     @Inject(Writer) private readonly writer: Writer,
   ) {
     hooks.afterWrite(redirect, (written, txContext) => this.requireConsistent(written, txContext));
-    hooks.afterChange(page, ['url'], (written, txContext) => this.leave(movesOfPages(written), txContext));
+    hooks.afterChange(page, ['url', 'urls'], (written, txContext) =>
+      this.leave(
+        movesOfPages(written),
+        txContext,
+        written.flatMap(({ after }) => pathsOfPage(after)),
+      ),
+    );
     for (const entity of registry.entities.values()) {
       const fields = Object.keys(entity.fields).filter(
         (name) => entity.fields[name]?.unique || areSlugs(entity.fields[name]),
@@ -70,14 +77,12 @@ export class MovedAddresses {
         wasPublic(before) && fields.some((name) => !isDeepStrictEqual(before[name], after[name])),
     );
     if (changed.length === 0) return;
-    const patterns = await this.resolver.patternsIn({ ...asEveryone, tx: txContext.tx });
+    const { patterns } = await this.resolver.knownIn(txContext);
     const moves = patterns.flatMap((pattern) =>
       changed.flatMap((row) => movesOfRow(row, (values) => addressOf(pattern, entity, values))),
     );
     const addressesNow = patterns.flatMap((pattern) =>
-      changed.flatMap(({ after }) =>
-        slugsOf(after).map((slug) => addressOf(pattern, entity, { ...after, slug })),
-      ),
+      changed.flatMap(({ after }) => pathsOf(addressOf(pattern, entity, after))),
     );
     await this.leave(moves, txContext, addressesNow);
   }
@@ -183,32 +188,33 @@ export class MovedAddresses {
   }
 }
 
+/** Returns the moves of pages: of all their addresses, to the one of all languages. */
 function movesOfPages(written: readonly Written[]): UrlChange[] {
   const changed = written.filter(({ before }) => wasPublic(before));
-  return changed.map(({ before, after }) => ({ from: String(before?.url), to: String(after.url) }));
+  return changed.flatMap(({ before = {}, after }) =>
+    pathsOfPage(before ?? {}).map((from) => ({ from, to: String(after.url) })),
+  );
 }
 
+/** Returns the addresses of a page: that of all languages, then those of single languages. */
+const pathsOfPage = ({ url, urls }: Readonly<Record<string, unknown>>): string[] => [
+  String(url),
+  ...(isPlainObject(urls) ? Object.values(urls).map(String) : []),
+];
+
 /**
- * Returns the moves of a row: of its address in all languages, and of addresses by slugs of languages, which lead to
+ * Returns the moves of a row: of its address in all languages, and of addresses of single languages, which lead to
  * the former. The site then sends visitors to the address of their language.
  */
 function movesOfRow(
   { before, after }: Written,
-  addressBy: (values: Readonly<Record<string, unknown>>) => string,
+  addressBy: (values: Readonly<Record<string, unknown>>) => PageAddress,
 ): UrlChange[] {
-  const old = before ?? {};
-  const [, ...ofLanguages] = slugsOf(old);
-  const to = addressBy(after);
-  return [
-    { from: addressBy(old), to },
-    ...ofLanguages.map((slug) => ({ from: addressBy({ ...old, slug }), to })),
-  ];
+  const { path: to } = addressBy(after);
+  return pathsOf(addressBy(before ?? {})).map((from) => ({ from, to }));
 }
 
-/** Returns the slugs of a row: that of all languages, then those of single languages. */
-function slugsOf({ slug, slugs }: Readonly<Record<string, unknown>>): unknown[] {
-  return typeof slug === 'string' ? [slug, ...(isPlainObject(slugs) ? Object.values(slugs) : [])] : [];
-}
+const pathsOf = ({ path, addresses = {} }: PageAddress): string[] => [path, ...Object.values(addresses)];
 
 /** Returns whether visitors could see the row at its old address; otherwise no redirect is needed. */
 function wasPublic(before: Written['before']): before is Readonly<Record<string, unknown>> {
@@ -221,13 +227,12 @@ function wasPublic(before: Written['before']): before is Readonly<Record<string,
 
 /** Returns the address of a row by a page's pattern; segments of other entities stay dynamic. */
 function addressOf(
-  { segments }: PagePattern,
+  pattern: PagePattern,
   { key }: Entity,
   row: Readonly<Record<string, unknown>>,
-): string {
-  const parts = segments.map((segment) => {
-    if ('literal' in segment) return segment.literal;
-    return segment.entity === key ? String(row[segment.field]) : `[${segment.name}]`;
-  });
-  return `/${parts.join('/')}`;
+): PageAddress {
+  const rows = dynamicOf(pattern).map(({ name, entity, field }) =>
+    entity === key ? row : { [field]: `[${name}]` },
+  );
+  return addressBy(pattern, rows);
 }

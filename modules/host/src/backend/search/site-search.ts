@@ -19,7 +19,8 @@ import { metadata } from '../../entities/metadata.js';
 import { page } from '../../entities/page.js';
 import { pagesToMetadata } from '../../links.js';
 import { PageResolver } from '../page-resolver.js';
-import { rowPagesOf } from '../row-pages.js';
+import { literalAddress } from '../addresses.js';
+import { localizedRowPages, rowPagesOf } from '../row-pages.js';
 import { SitemapUrls } from '../sitemap/sitemap-urls.js';
 import { type FoundRow, foundRows } from './found-pages.sql.js';
 import { pageSummaries, rowSummaries } from './summaries.js';
@@ -29,10 +30,16 @@ const maxPerKind = 12;
 /** Words that no page is expected to have in full, such as "in" or "на". */
 const minWordLength = 3;
 
+/** The page urls of rows, and those that differ in a language. */
+interface PagesOfRows {
+  readonly rowPages: RowPages;
+  readonly byLanguage: Readonly<Record<string, RowPages>>;
+}
+
 /** The kinds of pages of a site. */
 interface SearchedPages {
   readonly entities: readonly Entity[];
-  readonly rowPages: RowPages;
+  readonly pages: PagesOfRows;
   /** URLs of pages that search does not find: pages with own data of visitors, and error pages. */
   readonly hidden: readonly string[];
 }
@@ -88,7 +95,7 @@ export class SiteSearch implements OnApplicationShutdown {
   }
 
   private async search(words: readonly string[], atLeast: number | undefined): Promise<FoundHits> {
-    const { entities, rowPages, hidden } = await this.searchedPages(atLeast);
+    const { entities, pages, hidden } = await this.searchedPages(atLeast);
     const tags = new Set<Tag>(
       [page, metadata, pagesToMetadata, ...entities].map(({ key }) => collectionTag(key)),
     );
@@ -97,7 +104,7 @@ export class SiteSearch implements OnApplicationShutdown {
     const isPartial = all.length === 0 && words.length > 1;
     const found = isPartial ? await foundRows({ ...query, match: 'any' }, this.reads) : all;
     const good = withoutWeak(found, isPartial ? minQuality.any : minQuality.all);
-    return { hits: await this.hitsOf(good, rowPages, tags), tags };
+    return { hits: await this.hitsOf(good, pages, tags), tags };
   }
 
   private async searchedPages(atLeast: number | undefined): Promise<SearchedPages> {
@@ -110,14 +117,15 @@ export class SiteSearch implements OnApplicationShutdown {
       const entities = Object.keys(rowPages)
         .flatMap((key) => registry.entities.get(key) ?? [])
         .filter(hasTitle);
-      const value = { entities, rowPages, hidden: search ? [...hidden, search.page] : hidden };
+      const pages = { rowPages, byLanguage: localizedRowPages(patterns) ?? {} };
+      const value = { entities, pages, hidden: search ? [...hidden, search.page] : hidden };
       return { value, tags, size: 1000 };
     };
     return (await this.pages.get('all', make, atLeast)).value;
   }
 
   /** Returns the found rows with their texts, pictures and addresses. */
-  private async hitsOf(found: readonly FoundRow[], pages: RowPages, tags: Set<Tag>): Promise<SearchHit[]> {
+  private async hitsOf(found: readonly FoundRow[], pages: PagesOfRows, tags: Set<Tag>): Promise<SearchHit[]> {
     const byKind = Map.groupBy(found, ({ entity }) => entity);
     const kinds = await Promise.all(
       [...byKind].map(async ([key, rows]) => {
@@ -130,9 +138,9 @@ export class SiteSearch implements OnApplicationShutdown {
         const kindTitle = this.labelOf(kind);
         return rows.flatMap(({ id, scores }): SearchHit[] => {
           const one = summaries.get(id);
-          const url = one && (isPage ? String(one.row.url) : rowPath(pages, kind, one.row));
+          const url = one && (isPage ? String(one.row.url) : rowPath(pages.rowPages, kind, one.row));
           if (!one || url === undefined) return [];
-          const addresses = isPage ? undefined : addressesOf(pages, kind, one.row);
+          const addresses = isPage ? addressesOfPage(url, one.row) : addressesOf(pages, kind, one.row);
           return [{ ...one.summary, id, kind, kindTitle, url, ...(addresses && { addresses }), scores }];
         });
       }),
@@ -150,12 +158,27 @@ export class SiteSearch implements OnApplicationShutdown {
   }
 }
 
-/** Returns the paths of a row in languages that have slugs of their own; undefined without any. */
-function addressesOf(pages: RowPages, kind: EntityKey, row: DocumentRow): Addresses | undefined {
-  const languages = isPlainObject(row.slugs) ? Object.keys(row.slugs) : [];
-  if (languages.length === 0) return undefined;
-  return Object.fromEntries(languages.map((one) => [one, rowPath(pages, kind, row, one) ?? '']));
+/** Returns the paths of a row in languages that have addresses of their own; undefined without any. */
+function addressesOf(
+  { rowPages, byLanguage }: PagesOfRows,
+  kind: EntityKey,
+  row: DocumentRow,
+): Addresses | undefined {
+  const ofPages = Object.keys(byLanguage).filter((one) => byLanguage[one]?.[kind] !== undefined);
+  const languages = new Set([...(isPlainObject(row.slugs) ? Object.keys(row.slugs) : []), ...ofPages]);
+  if (languages.size === 0) return undefined;
+  const pathIn = (one: string) => rowPath({ ...rowPages, ...byLanguage[one] }, kind, row, one) ?? '';
+  return Object.fromEntries([...languages].map((one) => [one, pathIn(one)]));
 }
+
+/** Returns the paths of a page in languages that have paths of their own; undefined without any. */
+const addressesOfPage = (url: string, { urls }: DocumentRow): Addresses | undefined =>
+  isPlainObject(urls)
+    ? literalAddress(
+        url,
+        Object.fromEntries(Object.entries(urls).map(([language, path]) => [language, String(path)])),
+      ).addresses
+    : undefined;
 
 /** Matches below this share of the best quality in a language are removed. */
 const minQuality = { all: 0.5, any: 0.3 };

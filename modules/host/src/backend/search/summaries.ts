@@ -79,7 +79,7 @@ function pictureLink(registry: Registry, key: EntityKey): Via | undefined {
 }
 
 const pageTexts = ['title', 'description', 'titleByLanguage', 'descriptionByLanguage'] as const;
-const pageSelection = show(page, ['url', 'language', ...pageTexts], {
+const pageSelection = show(page, ['url', 'urls', 'language', ...pageTexts], {
   metadata: via(pagesToMetadata, show(metadata, ['title', 'description', 'opengraphLocale'])),
 });
 

@@ -28,7 +28,8 @@ export class HomePage {
     requirePossible(next);
     const former = await pages.one({ where: { url: { eq: home } } });
     const moved = former ? [movedTo(former.id, await this.addressFor(former, context))] : [];
-    return [...moved, movedTo(next.id, home)];
+    const hasUrls = Object.keys(next.urls).length > 0;
+    return [...moved, movedTo(next.id, home, hasUrls ? { urls: {} } : {})];
   }
 
   /** Returns the first free address that follows from the title of a page. */
@@ -48,11 +49,11 @@ export class HomePage {
 }
 
 /** Returns the change that gives a page an address. */
-export const movedTo = (id: string, url: string): SentRowChange => ({
+export const movedTo = (id: string, url: string, others: object = {}): SentRowChange => ({
   change: 'update',
   entity: page.key,
   id,
-  data: { url },
+  data: { url, ...others },
 });
 
 /** @throws InvalidError or RefusedError */

@@ -13,8 +13,8 @@ import {
 } from '@flotilla/core';
 import { kindOf } from '@flotilla/core/reflection';
 import type { IndexedUrl } from '@flotilla/core/documents';
-import { addressBy, hasLanguages, type PageAddress } from '../addresses.js';
-import type { PagePattern } from '../page-pattern.js';
+import { addressBy, hasLanguages, literalAddress, type PageAddress } from '../addresses.js';
+import { dynamicOf, type PagePattern } from '../page-pattern.js';
 
 const batchSize = 2000;
 
@@ -35,10 +35,10 @@ export interface UrlSource {
   readonly of?: EntityKey;
   /** Columns of the row that URLs on other sites may contain. */
   readonly named?: { readonly id: string; readonly slug?: string };
-  /** SQL of a JSON array: the slugs by language of each key; undefined without such slugs. */
+  /** SQL of a JSON array: the slugs or paths by language of each key; undefined without any. */
   readonly slugs?: string;
-  /** Returns the address of the rows, which have slugs by language. */
-  readonly addressOf: (keys: readonly string[], slugs?: readonly unknown[]) => PageAddress;
+  /** Returns the address of the rows, which have slugs or paths by language. */
+  readonly addressOf: (keys: readonly string[], slugs?: readonly (LocalizedText | null)[]) => PageAddress;
 }
 
 /** Returns the pages with literal URLs. */
@@ -49,14 +49,14 @@ export function literalPages(hidden: readonly string[]): UrlSource {
     keys: ['p."url"'],
     updatedAt: 'p."updatedAt"',
     languages: languagesOfMetadata,
-    addressOf: ([url = '/']) => ({ path: url }),
+    slugs: `case when p."urls" <> '{}'::jsonb then jsonb_build_array(p."urls") end`,
+    addressOf: ([url = '/'], [urls] = []) => literalAddress(url, urls ?? {}),
   };
 }
 
 /** Returns the rows of a page with dynamic segments, in all combinations; undefined when it has none. */
 export function patternRows(pattern: PagePattern, registry: Registry): UrlSource | undefined {
-  const { segments } = pattern;
-  const dynamic = segments.flatMap((segment) => ('literal' in segment ? [] : [segment]));
+  const dynamic = dynamicOf(pattern);
   if (dynamic.length === 0) return undefined;
   const only = dynamic.length === 1 ? dynamic[0] : undefined;
   const tables = dynamic.map(({ entity }, index) => `"${registry.entity(entity).table}" r${index}`);
@@ -119,7 +119,7 @@ export async function* urlsOf(
       slug: string | null;
       updatedAt: Date;
       languages: string[] | null;
-      slugs: LocalizedText[] | null;
+      slugs: (LocalizedText | null)[] | null;
     }>(
       `${select} ${afterLast} order by ${keys.join(', ')} limit ${limit}${last ? '' : ` offset ${bound[0]}`}`,
       [...values, ...start],

@@ -3,6 +3,7 @@ import { makeLink, makeRow, renderVariant, type VariantData } from '@flotilla/te
 import { describe, expect, it } from 'vitest';
 import { button, buttonsArray } from '../../index.js';
 import * as door from '../index.js';
+import { currentOf } from './current-of.js';
 
 const aButton = (values: Parameters<typeof makeRow<typeof button>>[1] = {}) =>
   makeRow(button, { url: '/boats', ...values });
@@ -102,4 +103,12 @@ describe('a buttons array', () => {
       expect(html).not.toMatch(/<ul|<button/);
     },
   );
+});
+
+it('marks the entry of a page at its address of a language, and of the pages within', () => {
+  const linkedPages = { '/blog': '/magazin' };
+  const at = (path: string) => ['/blog', '/about', '/'].map((url) => currentOf(url, { path, linkedPages }));
+  expect(at('/magazin')).toEqual(['page', undefined, undefined]);
+  expect(at('/magazin/herbst')).toEqual(['true', undefined, undefined]);
+  expect(at('/about')).toEqual([undefined, 'page', undefined]);
 });

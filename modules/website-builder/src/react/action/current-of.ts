@@ -6,10 +6,11 @@ import type { Site } from '@flotilla/react';
  */
 export function currentOf(
   url: string | null,
-  { path, section }: Pick<Site, 'path' | 'section'>,
+  { path, section, linkedPages }: Pick<Site, 'path' | 'section' | 'linkedPages'>,
 ): 'page' | 'true' | undefined {
   if (url === null) return undefined;
-  if (path === url) return 'page';
-  const isWithin = url !== '/' && (path.startsWith(`${url}/`) || section?.url === url);
+  const own = linkedPages?.[url] ?? url;
+  if (path === own) return 'page';
+  const isWithin = url !== '/' && (path.startsWith(`${own}/`) || section?.url === url);
   return isWithin ? 'true' : undefined;
 }

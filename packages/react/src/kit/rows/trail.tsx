@@ -1,6 +1,6 @@
 import type { LocalizedText } from '@flotilla/core';
 import { Breadcrumbs } from '@flotilla/ui';
-import { linkTo } from '../../link/link-rule.js';
+import { linkTo, pagePath } from '../../link/link-rule.js';
 import { hrefOf, type OfEntity } from '../../link/row-hrefs.js';
 import { titleOf } from '../../messages/localized.js';
 import { useT } from '../../messages/use-t.js';
@@ -48,7 +48,7 @@ export function Trail({ steps, className }: TrailProps) {
 function sectionOf(site: Site) {
   const { section } = site;
   const title = section && localized(section.title, site);
-  if (!section || !title || section.url === site.path) return [];
+  if (!section || !title || pagePath(section.url, site.linkedPages) === site.path) return [];
   const { value, lang } = title;
   return [
     { label: value, href: linkTo(section.url, site).href, lang: lang === site.language ? undefined : lang },

@@ -1,4 +1,4 @@
-import { type PageDocument, rowPath } from '@flotilla/core/documents';
+import { type PageDocument, type RowPages, rowPath } from '@flotilla/core/documents';
 import { tag } from '../html.js';
 import type { Site } from '../../site/site.js';
 import type { PageIdentity } from './page-identity.js';
@@ -72,8 +72,10 @@ export function renderAddresses(identity: PageIdentity): string {
  * Returns the path of the row's page in a language, or the one that is valid in all languages: the page itself,
  * unless the application shows such rows elsewhere.
  */
-function placeOf({ document, site: { rowPages } }: PageIdentity, language?: string): string {
-  const { url, about, rowPages: own = {} } = document;
+function placeOf({ document, site }: PageIdentity, language?: string): string {
+  const { rowPages } = site;
+  const { url, about } = document;
+  const own = rowPagesIn(document, site.language);
   const page = addressIn(document, language);
   const row = subjectRow(document);
   const named = url.split('/').at(-1);
@@ -88,6 +90,14 @@ export function addressIn(
   language: string | undefined,
 ): string {
   return (language !== undefined && addresses?.[language]) || url;
+}
+
+/** Returns the page urls of rows in a language. */
+export function rowPagesIn(
+  { rowPages, localizedRowPages }: Pick<PageDocument, 'rowPages' | 'localizedRowPages'>,
+  language: string,
+): RowPages {
+  return { ...rowPages, ...localizedRowPages?.[language] };
 }
 
 function queryOf({ document: { status, filter }, page }: PageIdentity): string {

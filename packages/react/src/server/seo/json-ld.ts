@@ -1,5 +1,5 @@
 import { nameOfNetwork, type SiteSettings } from '@flotilla/core/theme';
-import { linkTo } from '../../link/link-rule.js';
+import { linkTo, pagePath } from '../../link/link-rule.js';
 import { hrefOf } from '../../link/row-hrefs.js';
 import type { Thing, TrailStep } from '../../seo/define-structured-data.js';
 import { siteMessages } from '../../messages/site-messages.js';
@@ -123,7 +123,7 @@ function breadcrumbsOf(input: JsonLdInput): Thing | undefined {
 
 function sectionStep({ site, origin }: JsonLdInput) {
   const { section } = site;
-  if (!section || section.url === site.path) return [];
+  if (!section || pagePath(section.url, site.linkedPages) === site.path) return [];
   const name = localized(section.title, site)?.value ?? section.url;
   return [{ name, item: absolute(origin, linkTo(section.url, site).href ?? section.url) }];
 }

@@ -45,3 +45,22 @@ it('redirects a former address to that of the language', async () => {
   expect((await test.get('/ru/old')).headers.location).toBe(`/ru${russian}`);
   expect((await test.get('/en/old')).headers.location).toBe(`/en${url}`);
 });
+
+it('gives islands the paths of linked pages in the language', async () => {
+  await using test = await startSite();
+  const linkedPages = { '/about': { path: '/about', addresses: { ru: '/o-nas' } } };
+  test.api.replace('/', { title: 'Home', tags: [], address: { url: '/', linkedPages } });
+  const html = (await test.get('/ru')).text;
+  expect(html).toContain(`data-linked-pages="{&quot;/about&quot;:&quot;/o-nas&quot;}"`);
+  expect((await test.get('/en')).text).not.toContain('data-linked-pages');
+});
+
+it('shows a page at an address with letters of its language', async () => {
+  await using test = await startSite();
+  const greek = '/περιοδικό';
+  const page = { title: 'Journal', tags: [], address: { url: '/blog', addresses: { ru: greek } } };
+  for (const path of ['/blog', greek, encodeURI(greek)]) test.api.replace(path, page);
+  expect((await test.get(`/ru${encodeURI(greek)}`)).status).toBe(200);
+  expect((await test.get('/ru/blog')).headers.location).toBe(`/ru${encodeURI(greek)}`);
+  expect((await test.get(`/en${encodeURI(greek)}`)).headers.location).toBe('/en/blog');
+});

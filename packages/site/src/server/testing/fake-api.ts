@@ -20,7 +20,7 @@ interface Answer {
   readonly isPrivate?: boolean;
   readonly movedTo?: MovedTo;
   /** The address of all languages, and those of single ones. */
-  readonly address?: Pick<PageDocument, 'url' | 'addresses'>;
+  readonly address?: Pick<PageDocument, 'url' | 'addresses' | 'linkedPages'>;
   readonly redirected?: readonly string[];
   /** Parameters that narrow its lists. */
   readonly filters?: readonly string[];

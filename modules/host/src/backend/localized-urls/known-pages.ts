@@ -1,0 +1,31 @@
+import type { Registry } from '@flotilla/core';
+import { literalAddress, type PageAddress } from '../addresses.js';
+import { byExactness, type PagePattern, parsePattern } from '../page-pattern.js';
+import type { StoredAddresses } from './page-addresses.sql.js';
+
+/** The pages that a path without a page of its own may lead to. */
+export interface KnownPages {
+  /** With dynamic segments, most specific first. */
+  readonly patterns: readonly PagePattern[];
+  /** Without dynamic segments, by their path of each language and the one of all languages. */
+  readonly localized: ReadonlyMap<string, PageAddress>;
+}
+
+export function knownPages(rows: readonly StoredAddresses[], registry: Registry): KnownPages {
+  const isPattern = ({ url }: StoredAddresses) => url.includes('[');
+  const patterns = rows.filter(isPattern).flatMap((row) => parsePattern(row.url, registry, row.urls) ?? []);
+  const localized = rows
+    .filter((row) => !isPattern(row))
+    .flatMap(({ url, urls }) => {
+      const address = literalAddress(url, urls);
+      return [url, ...Object.values(urls)].map((path) => [path, address] as const);
+    });
+  return { patterns: patterns.sort(byExactness), localized: new Map(localized) };
+}
+
+/** Returns the approximate size in bytes. */
+export function sizeOfKnown({ patterns, localized }: KnownPages): number {
+  const bytesOf = ({ path, addresses = {} }: PageAddress) =>
+    2 * (path.length + Object.values(addresses).join('').length) + 200;
+  return [...localized.values()].reduce((sum, one) => sum + bytesOf(one), patterns.length * 400);
+}

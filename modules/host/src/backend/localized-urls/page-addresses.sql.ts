@@ -1,0 +1,25 @@
+/** SQL, because the conditions of pages are joined by "or", and one statement reads both kinds. */
+import type { Database } from '@flotilla/backend';
+import { isPublishedSql } from '@flotilla/backend/ports';
+import type { LocalizedText } from '@flotilla/core';
+
+/** The addresses of a published page. */
+export interface StoredAddresses extends Record<string, unknown> {
+  readonly url: string;
+  readonly urls: LocalizedText;
+}
+
+/** Further pages with dynamic segments are ignored. */
+const maxPatterns = 1000;
+/** Further pages with addresses by language have only their `url`. */
+const maxLocalized = 10_000;
+
+/** Returns the published pages with dynamic segments, and those with addresses by language. */
+export function knownAddresses(db: Pick<Database, 'query'>): Promise<StoredAddresses[]> {
+  return db.query<StoredAddresses>(text, []);
+}
+
+const select = `select p."url", p."urls" from "host_page" p where ${isPublishedSql('p')}`;
+const text =
+  `(${select} and p."url" like '%[%' order by p."url" limit ${maxPatterns}) ` +
+  `union all (${select} and p."url" not like '%[%' and p."urls" <> '{}'::jsonb order by p."url" limit ${maxLocalized})`;
