@@ -42,7 +42,7 @@ export function TemplateChoices({
   return (
     <fieldset className="min-w-0">
       <legend className="text-sm font-semibold">{t('startFrom')}</legend>
-      <div className="mt-2 grid grid-cols-2 gap-3 sm:grid-cols-3">
+      <div className="mt-2 grid grid-cols-2 gap-3">
         <Choice name={t('blank')} isChosen={!template} onChoose={() => setTemplate(undefined)}>
           <span className="grid aspect-[16/10] place-items-center border-b border-border text-muted-foreground">
             <File aria-hidden className="size-8" strokeWidth={1.3} />
