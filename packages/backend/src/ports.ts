@@ -20,7 +20,6 @@ export {
   type SubjectParts,
 } from './ports/subject-parts.js';
 export { stopImports } from './imports/stop-imports.sql.js';
-export { VisibleRows } from './rows/visible-rows.js';
 export { moveNotes } from './notes/note-store.js';
 export { AccountErasure } from './personal/account-erasure.js';
 export { AccountExports } from './personal/account-exports.js';

@@ -1,5 +1,13 @@
-import { type Caller, ConflictError, Database, LOGGER, REGISTRY, Writer } from '@flotilla/backend';
-import { Access, assertAllowed, callerKey, namesOfSubjects, VisibleRows } from '@flotilla/backend/ports';
+import {
+  type Caller,
+  ConflictError,
+  Database,
+  LOGGER,
+  REGISTRY,
+  VisibleRows,
+  Writer,
+} from '@flotilla/backend';
+import { Access, assertAllowed, callerKey, namesOfSubjects } from '@flotilla/backend/ports';
 import type { Registry } from '@flotilla/core';
 import type { OthersImport } from '@flotilla/core/imports';
 import { Inject, Injectable } from '@nestjs/common';

@@ -23,7 +23,7 @@ export const NotificationList = defineSessionPart({
 
 function useReceived() {
   const { subject } = useSession();
-  return useAnswer(notificationsOfSubject, subject && { params: { id: subject.id } }, {
+  return useAnswer(notificationsOfSubject, subject && { params: { id: subject.id }, query: {} }, {
     refetchOn: [notificationEntity],
   });
 }

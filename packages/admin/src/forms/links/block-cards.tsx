@@ -1,9 +1,10 @@
 import type { Entity } from '@flotilla/core';
+import type { EditingOf } from '@flotilla/core/studio-places';
 import { blockCategories, type BlockCategory, type BlockPreset } from '@flotilla/core/studio';
 import { Button } from '@flotilla/ui';
 import { LayoutTemplate } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { type EditingOf, useBlockEditing } from '../../context/block-editing.js';
+import { useBlockEditing } from '../../context/block-editing.js';
 import { useInterfaceLanguage } from '../../context/language.js';
 import { useFullLabels } from '../../context/full-labels.js';
 import { useT } from '../../context/use-t.js';
