@@ -194,6 +194,21 @@ describe('an address of a language', () => {
   });
 });
 
+it('stays with its page when the former home page gets an address', async () => {
+  await app.sql('delete from host_page');
+  const former = await make(app, page, { url: '/', titleByLanguage: { de: 'Willkommen' } });
+  await make(app, page, { url: '/hello', urls: { de: '/willkommen' } });
+  const { id: pageId } = await make(app, page, { url: '/next' });
+  const { status } = await app.request({
+    method: 'POST',
+    url: '/api/host/site/home-page',
+    data: { pageId },
+  });
+  expect(status).toBeLessThan(300);
+  const { data } = await app.request<Page>({ url: `/api/host/pages/${former.id}` });
+  expect(data.url).toBe('/willkommen-2');
+});
+
 describe('a former address of a language', () => {
   it('leads to the page, without chains and circles', async () => {
     const { id } = await about();
@@ -271,4 +286,29 @@ it('has a column for each language in imports', async () => {
   });
   expect(status).toBe(200);
   expect((await documentAt('/wir')).addresses).toEqual({ de: '/wir', el: '/emeis' });
+});
+
+describe('a trial of an import', () => {
+  const filler = Array.from({ length: 600 }, (_, index) => `/p${index},/s${index}`);
+  const tried = async (rows: readonly string[]) => {
+    const { data } = await app.request<{ problems: { line: number; field: string; rule: string }[] }>({
+      method: 'POST',
+      url: '/api/host/pages/imports?dryRun=true',
+      headers: { 'content-type': 'text/csv' },
+      body: ['url,urls.de', ...rows].join('\r\n'),
+    });
+    return data.problems;
+  };
+
+  it('finds an address of a language that an earlier line has taken', async () => {
+    expect(await tried(['/first,/same', ...filler, '/same,'])).toMatchObject([
+      { line: 603, field: 'url', rule: 'taken' },
+    ]);
+  });
+
+  it('accepts an address of a language that an earlier line frees', async () => {
+    await make(app, page, { url: '/one', urls: { de: '/eins' } });
+    await make(app, page, { url: '/two' });
+    expect(await tried(['/one,/erste', ...filler, '/two,/eins'])).toEqual([]);
+  });
 });

@@ -4,6 +4,7 @@ import { errorPages } from '@flotilla/core/documents';
 import { slugOf } from '@flotilla/core/values';
 import { Inject, Injectable } from '@nestjs/common';
 import { page, type Page } from '../../entities/page.js';
+import { takenAddresses } from '../localized-urls/page-addresses.sql.js';
 import { lockRedirects } from '../redirects/redirects.sql.js';
 
 const home = '/';
@@ -39,10 +40,8 @@ export class HomePage {
     const addresses = Array.from({ length: maxAddresses }, (_, index) =>
       index === 0 ? `/${slug}` : `/${slug}-${index + 1}`,
     );
-    const taken = await this.rows
-      .of(page, context)
-      .find({ where: { url: { inArray: addresses } }, fields: ['url'] });
-    const free = addresses.find((address) => taken.every(({ url }) => url !== address));
+    const taken = await takenAddresses(addresses, context.tx);
+    const free = addresses.find((address) => !taken.has(address));
     if (free === undefined) throw new RefusedError('The former home page needs another title.');
     return free;
   }

@@ -1,5 +1,5 @@
 import type { Entity } from '@flotilla/core';
-import { areSlugs } from '@flotilla/core/languages';
+import { type AddressFields, addressFieldsOf } from '@flotilla/core/languages';
 import { isPlainObject } from '@flotilla/core/values';
 import { indexesOf, type TableIndex } from '../../schema/index-name.js';
 
@@ -9,20 +9,20 @@ type Values = Readonly<Record<string, unknown>>;
 export interface UniqueValue {
   /** Equal for equal values. */
   readonly key: string;
-  /** The field that a problem names: `slug`, `slugs.ru`. */
+  /** The field that a problem names: `slug`, `slugs.ru`, `urls.ru`. */
   readonly field: string;
   readonly value: string;
 }
 
-/** Finds the values of rows that must be unique: of unique indexes, and slugs in any language. */
+/** Finds the values of rows that must be unique: of unique indexes, and addresses in any language. */
 export class UniqueValues {
   private readonly indexes: readonly TableIndex[];
-  private readonly hasSlugs: boolean;
+  private readonly addresses: AddressFields | undefined;
 
   constructor(entity: Entity) {
-    this.hasSlugs = areSlugs(entity.fields['slugs']);
+    this.addresses = addressFieldsOf(entity.fields);
     this.indexes = indexesOf(entity).filter(
-      ({ unique, fields }) => unique === true && !(this.hasSlugs && fields.join() === 'slug'),
+      ({ unique, fields }) => unique === true && fields.join() !== this.addresses?.one,
     );
   }
 
@@ -42,17 +42,20 @@ export class UniqueValues {
       const key = `${fields.join()} ${JSON.stringify([where, compared])}`;
       return [{ key, field: fields[0] ?? '', value: texts.join(', ') }];
     });
-    return [...ofIndexes, ...this.slugsOf(row, changed)];
+    return [...ofIndexes, ...this.addressesOf(row, changed)];
   }
 
-  private slugsOf({ slug, slugs }: Values, changed: Values): UniqueValue[] {
-    if (!this.hasSlugs || !('slug' in changed || 'slugs' in changed)) return [];
-    const ofLanguages = isPlainObject(slugs) ? Object.entries(slugs) : [];
+  private addressesOf(row: Values, changed: Values): UniqueValue[] {
+    if (!this.addresses) return [];
+    const { one, byLanguage } = this.addresses;
+    if (!(one in changed || byLanguage in changed)) return [];
+    const texts = row[byLanguage];
+    const ofLanguages = isPlainObject(texts) ? Object.entries(texts) : [];
     return [
-      ['slug', slug] as const,
-      ...ofLanguages.map(([language, text]) => [`slugs.${language}`, text] as const),
+      [one, row[one]] as const,
+      ...ofLanguages.map(([language, text]) => [`${byLanguage}.${language}`, text] as const),
     ]
       .filter(([, text]) => typeof text === 'string' && text !== '')
-      .map(([field, text]) => ({ key: `slug ${String(text)}`, field, value: String(text) }));
+      .map(([field, text]) => ({ key: `${one} ${String(text)}`, field, value: String(text) }));
   }
 }
