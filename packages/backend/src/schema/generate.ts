@@ -72,12 +72,15 @@ const recreated = ({
   indexdef: string;
 }) => indexdef.replace(/^CREATE INDEX \S+ ON \S+/, () => `CREATE INDEX "${indexname}" ON "${tablename}"`);
 
+/** Returns whether PostgreSQL's own statement creates a GIN index without a pending list. */
+const hasNoPendingList = (indexdef: string) => /fastupdate='?(off|false)/.test(indexdef);
+
 /** Without a schema, because a host application may keep our tables in another one. */
 const dropIndex = (name: string) => `DROP INDEX "${name}"`;
 
 /**
- * Compares expression indexes and triggers, which TypeORM ignores: returns missing ones, and drops outdated
- * search indexes.
+ * Compares expression indexes and triggers, which TypeORM ignores: returns missing ones, drops outdated search
+ * indexes, and takes the pending list from indexes of addresses.
  */
 async function expressionIndexes(
   dataSource: DataSource,
@@ -91,7 +94,11 @@ async function expressionIndexes(
   const needed = entities.flatMap((entity) =>
     indexesOf(entity)
       .filter(isExpression)
-      .map((index) => ({ name: indexName(entity.table, index), sql: expressionIndexSql(entity, index) })),
+      .map((index) => ({
+        index,
+        name: indexName(entity.table, index),
+        sql: expressionIndexSql(entity, index),
+      })),
   );
   const tables = new Set(entities.map(({ table }) => table));
   const names = new Set(needed.map(({ name }) => name));
@@ -99,15 +106,21 @@ async function expressionIndexes(
     ({ indexname, tablename }) => isSearchIndex(indexname) && tables.has(tablename) && !names.has(indexname),
   );
   const missing = needed.filter(({ name }) => !existing.has(name));
+  const delayed = needed.filter(({ name, index }) => {
+    const found = rows.find(({ indexname }) => indexname === name);
+    return index.addresses !== undefined && found && !hasNoPendingList(found.indexdef);
+  });
   const triggers = await missingTriggers(dataSource, entities);
   return {
     up: [
       ...old.map(({ indexname }) => dropIndex(indexname)),
       ...missing.map(({ sql }) => sql),
+      ...delayed.map(({ name }) => `ALTER INDEX "${name}" SET (fastupdate = off)`),
       ...triggers.map(({ name, entity }) => createAddressTrigger(name, entity)),
     ],
     down: [
       ...triggers.map(({ name, entity }) => dropAddressTrigger(name, entity)),
+      ...delayed.map(({ name }) => `ALTER INDEX "${name}" RESET (fastupdate)`),
       ...missing.map(({ name }) => dropIndex(name)),
       ...old.map(recreated),
     ],
@@ -172,7 +185,7 @@ function ownerOf(
   statement: string,
   owners: ReadonlyMap<string, Entity>,
 ): { module: string; needs: readonly string[] } {
-  const name = /(?:TABLE|ON|DROP INDEX (?:"public"\.)?)\s*"([^"]+)"/.exec(statement)?.[1] ?? '';
+  const name = /(?:TABLE|ON|(?:DROP|ALTER) INDEX (?:"public"\.)?)\s*"([^"]+)"/.exec(statement)?.[1] ?? '';
   const entity = owners.get(name) ?? ownerOfIndex(name, owners);
   if (!entity) return { module: '', needs: [] };
   const ends = isLink(entity) && entity.right ? [entity.right.key] : [];

@@ -35,6 +35,27 @@ it('needs no more tables than the migrations create', async () => {
   expect(await missingSteps({ url: database.url, modules })).toEqual([]);
 });
 
+it('needs indexes of addresses without a pending list', async () => {
+  const delay = defineBackendModule({
+    module: defineModule({ name: 'delay', entities: [] }),
+    migrations: [
+      defineMigration({
+        name: 'DelayInitial1796900000000',
+        up: ['ALTER INDEX "host_page_urls_idx" RESET (fastupdate)'],
+        down: [],
+      }),
+    ],
+  });
+  expect(await missingSteps({ url: database.url, modules: [...modules, delay] })).toEqual([
+    {
+      module: 'host',
+      needs: [],
+      up: ['ALTER INDEX "host_page_urls_idx" SET (fastupdate = off)'],
+      down: ['ALTER INDEX "host_page_urls_idx" RESET (fastupdate)'],
+    },
+  ]);
+});
+
 it('runs each migration once when two processes start concurrently on an empty database', async () => {
   const apps = await Promise.all([1, 2].map(() => createTestApp({ modules, databaseUrl: database.url })));
   const [first] = apps;

@@ -9,6 +9,7 @@ import { foldedSearch } from './1795778642591-folded-search.js';
 import { textsInSearch } from './1795909263008-texts-in-search.js';
 import { crop } from './1795967800001-crop.js';
 import { localizedSlugs } from './1795991153284-localized-slugs.js';
+import { addressesAtOnce } from './1796171000000-addresses-at-once.js';
 
 export const migrations: readonly Migration[] = [
   initial,
@@ -21,4 +22,5 @@ export const migrations: readonly Migration[] = [
   textsInSearch,
   crop,
   localizedSlugs,
+  addressesAtOnce,
 ];

@@ -48,6 +48,7 @@ import { requestsForReviews } from './1795921495596-requests-for-reviews.js';
 import { placesOfStores } from './1795951162909-places-of-stores.js';
 import { crop } from './1795967800003-crop.js';
 import { localizedSlugs } from './1795991165120-localized-slugs.js';
+import { addressesAtOnce } from './1796171000001-addresses-at-once.js';
 
 export const migrations: readonly Migration[] = [
   initial,
@@ -99,4 +100,5 @@ export const migrations: readonly Migration[] = [
   placesOfStores,
   crop,
   localizedSlugs,
+  addressesAtOnce,
 ];

@@ -16,6 +16,7 @@ import { pageSections } from './1795962980507-page-sections.js';
 import { siteFields } from './1795966800000-site-fields.js';
 import { crop } from './1795967800005-crop.js';
 import { localizedUrls } from './1796170000000-localized-urls.js';
+import { addressesAtOnce } from './1796171000002-addresses-at-once.js';
 
 export const migrations: readonly Migration[] = [
   initial,
@@ -35,4 +36,5 @@ export const migrations: readonly Migration[] = [
   siteFields,
   crop,
   localizedUrls,
+  addressesAtOnce,
 ];
