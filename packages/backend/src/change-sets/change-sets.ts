@@ -4,6 +4,7 @@ import { NotFoundError, UnavailableError } from '@flotilla/core/errors';
 import { ConcurrencyLimit, QueueFullError } from '@flotilla/runtime/queues';
 import type { Caller } from '../context/caller.js';
 import type { Context, TransactionContext } from '../context/context.js';
+import { busyText } from '../database/database-errors.js';
 import type { Database } from '../database/database.js';
 import type { PassingTransaction } from '../database/transactions.js';
 import { type Writer, writeTransaction, type WriteTransaction } from '../invalidation/writer.js';
@@ -193,7 +194,7 @@ export async function mapped<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-const busy = () => new UnavailableError('The rows are being changed at this moment. Try again.');
+const busy = () => new UnavailableError(busyText);
 
 /** SQLSTATE of a lock timeout and of a deadlock. */
 const busyCodes = new Set(['55P03', '40P01']);

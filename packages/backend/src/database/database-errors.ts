@@ -1,4 +1,10 @@
-import { ConflictError, InsufficientStorageError, RefusedError, UncertainError } from '@flotilla/core/errors';
+import {
+  ConflictError,
+  InsufficientStorageError,
+  RefusedError,
+  UnavailableError,
+  UncertainError,
+} from '@flotilla/core/errors';
 import { QueryFailedError } from 'typeorm';
 
 const transientCodes = new Set(['40001', '40P01']);
@@ -31,6 +37,7 @@ export function toDomainError(error: unknown): unknown {
   if (error instanceof Error && noAnswerPattern.test(error.message))
     return new NoAnswerError('The database does not answer.');
   if (codeOf(error) === cancelledCode) return new UncertainError('The database took too long.');
+  if (codeOf(error) === lockTimeoutCode) return new LockTimeoutError();
   if (codeOf(error) === diskFullCode) return new InsufficientStorageError('The database has no room left.');
   if (isConnectionLoss(error)) return new UncertainError('The database is not available.');
   if (codeOf(error) !== refusedCode) return error;
@@ -46,6 +53,20 @@ const noAnswerPattern = /Query read timeout/;
 
 /** PostgreSQL canceled a statement at its `statement_timeout`. */
 const cancelledCode = '57014';
+
+/** A statement waited for a lock until its `lock_timeout`. */
+const lockTimeoutCode = '55P03';
+
+export const busyText = 'The rows are being changed at this moment. Try again.';
+
+/** 503: another transaction holds a lock of the rows. */
+export class LockTimeoutError extends UnavailableError {
+  readonly code = lockTimeoutCode;
+
+  constructor() {
+    super(busyText);
+  }
+}
 
 /** The disk is full; the transaction was rolled back. */
 const diskFullCode = '53100';

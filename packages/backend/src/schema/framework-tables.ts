@@ -12,7 +12,12 @@ import { eventsAreJobs } from './events-are-jobs.migration.js';
 import { editorMigration, editorPlaceMigration, editorTable } from './editor-table.js';
 import { importAttemptMigration, importRunMigration, importRunTables } from './import-run-tables.js';
 import { importMigration, importTable } from './import-table.js';
-import { localizedSlugsMigration, localizedUrlsMigration } from './localized-slugs.js';
+import {
+  addressLockMigration,
+  addressLockTable,
+  localizedSlugsMigration,
+  localizedUrlsMigration,
+} from './localized-slugs.js';
 import { defineMigration } from './migration.js';
 import { machineDraftKeyMigration, machineDraftMigration, machineDraftTable } from './machine-draft-table.js';
 import { noteMigration, noteTable } from './note-table.js';
@@ -119,6 +124,7 @@ export const frameworkSchemas = [
   ...importRunTables,
   machineDraftTable,
   primaryTable,
+  addressLockTable,
   ...changeSetTables,
 ];
 
@@ -208,4 +214,5 @@ export const frameworkMigrations = [
   defineMigration(importRunMigration),
   defineMigration(importAttemptMigration),
   defineMigration(primaryMigration),
+  defineMigration(addressLockMigration),
 ];
