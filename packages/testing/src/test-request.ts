@@ -76,18 +76,22 @@ export async function send<Data>(
     isJson(headers['content-type']) && text
       ? (JSON.parse(text) as TestProblem & TestAnswer<Data>)
       : undefined;
-  return {
+  const answer = {
     status: statusCode,
     headers: headers as Record<string, string>,
     text,
-    get data(): Data {
-      if (statusCode >= 500)
-        throw new Error(`${method} ${url} answers ${statusCode}: ${text.slice(0, 1000)}`);
-      return body?.data as Data;
-    },
+    data: body?.data as Data,
     meta: body?.meta as TestAnswer<Data>['meta'],
     problem: body as TestProblem,
   };
+  if (statusCode < 500) return answer;
+  // Not enumerable, so that a copy of the answer does not throw.
+  return Object.defineProperty(answer, 'data', {
+    enumerable: false,
+    get(): never {
+      throw new Error(`${method} ${url} answers ${statusCode}: ${text.slice(0, 1000)}`);
+    },
+  });
 }
 
 /** Returns the headers that identify a caller to a test app. */

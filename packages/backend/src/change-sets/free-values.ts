@@ -15,7 +15,8 @@ export async function withFreeValues(
 ): Promise<RowState[]> {
   let free = rows.slice();
   for (const [name, field] of Object.entries(entity.fields)) {
-    if (!field.generated || !backendKind(field.kind).generated) continue;
+    const values = backendKind(field.kind).generated;
+    if (!field.generated || !values) continue;
     const column = quoteName(name);
     const text = `select ${column} as value from ${quoteName(entity.table)} where ${column} = any($1::text[])`;
     const found = await tx.query<{ value: string }>(text, [free.map((row) => row[name])]);
@@ -23,7 +24,7 @@ export async function withFreeValues(
     free = free.map((row) => {
       if (!taken.has(row[name])) return row;
       const { [name]: value, ...others } = row;
-      const generated = String(writes.unsaved(others, true)[name]);
+      const generated = String(values.free(writes.unsaved(others, true)[name]));
       return value === generated || String(value).startsWith(`${generated}-`) ? others : row;
     });
   }

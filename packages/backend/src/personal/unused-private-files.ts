@@ -43,11 +43,13 @@ interface HeldFiles {
 export class UnusedPrivateFiles {
   constructor(private readonly parts: UnusedPrivateFilesParts) {
     const { registry, hooks, jobs } = parts;
-    for (const entity of registry.entities.values()) {
-      const held = heldFiles(entity, registry);
-      if (held.length === 0) continue;
+    const holders = [...registry.entities.values()]
+      .map((entity) => ({ entity, held: heldFiles(entity, registry) }))
+      .filter(({ held }) => held.length > 0);
+    for (const { entity, held } of holders)
       hooks.beforeDelete(entity, (ids, txContext) => this.queue(held, ids, txContext));
-    }
+    // An application without such rows needs no tables of jobs.
+    if (holders.length === 0) return;
     jobs.on(deleteUnused, ({ entity, ids }, { caller }) =>
       this.parts.writer.transaction((tx) => this.delete({ entity, ids }, { caller, tx })),
     );

@@ -82,7 +82,8 @@ describe('the login', () => {
     await stage.show(<SelectMethod />, language);
     await send({ login: 'anna', password: 'short' });
 
-    expect(text()).toMatch(new RegExp(`${email}.*${password}`));
+    // The texts are loaded on demand.
+    await expect.poll(text).toMatch(new RegExp(`${email}.*${password}`));
     expect(all('[aria-invalid="true"]')).toHaveLength(2);
     expect(written()).toEqual([]);
   });
