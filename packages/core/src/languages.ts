@@ -1,5 +1,6 @@
 export type { AddressFields } from './kinds/kind-of.js';
 export type { Addresses } from './documents/document.js';
+export { decodedPath, isPagePath, pagePathPattern, pagePathSays } from './documents/page-path.js';
 export { slugIn } from './documents/row-pages.js';
 export { addressFieldsOf, areAddresses, areSlugs, isTranslatable } from './kinds/kind-of.js';
 export {

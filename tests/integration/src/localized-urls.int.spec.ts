@@ -154,6 +154,28 @@ describe('an address of a language', () => {
     ['that is the home page', { url: '/a', urls: { de: '/' } }],
     ['without the row of the url', { url: '/b/[blog.articles.slug]', urls: { de: '/b' } }],
     ['with another row', { url: '/b/[blog.articles.slug]', urls: { de: '/b/[blog.categories.slug]' } }],
+    ['with a dot segment', { url: '/a', urls: { de: '/x/../b' } }],
+    ['with a stray percent sign', { url: '/a', urls: { de: '/100%' } }],
+    ['with an encoded slash', { url: '/a', urls: { de: '/a%2Fb' } }],
+    ['of a feed', { url: '/a', urls: { de: '/b/rss.xml' } }],
+    ['of files', { url: '/a', urls: { de: '/public/b' } }],
+    [
+      'with rows in another order',
+      {
+        url: '/[blog.articles.slug]/[blog.categories.slug]',
+        urls: { de: '/[blog.categories.slug]/[blog.articles.slug]' },
+      },
+    ],
+    [
+      'with rows in another order than in another language',
+      {
+        url: '/b/[blog.articles.slug]/[blog.categories.slug]',
+        urls: {
+          ar: '/c/[blog.articles.slug]/[blog.categories.slug]',
+          de: '/c/[blog.categories.slug]/[blog.articles.slug]',
+        },
+      },
+    ],
     ['with a row that the url lacks', { url: '/b', urls: { de: '/b/[blog.articles.slug]' } }],
   ])('is refused %s', async (_, data) => {
     await app.sql('delete from host_page');
@@ -161,6 +183,36 @@ describe('an address of a language', () => {
     expect(answer.status).toBe(400);
     expect(answer.problem).toMatchObject({ cause: [{ field: 'urls.de' }] });
   });
+
+  it('may have its rows in another order after other words', async () => {
+    const { status } = await created({
+      url: '/b/[blog.articles.slug]/[blog.categories.slug]',
+      urls: { de: '/c/[blog.categories.slug]/[blog.articles.slug]' },
+    });
+    expect(status).toBe(201);
+  });
+
+  it('is stored with its letters decoded, as that of all languages', async () => {
+    const { data } = await created({ url: '/%C3%BCber', urls: { de: '/%C3%BCber-uns' } });
+    expect(data).toMatchObject({ url: '/über', urls: { de: '/über-uns' } });
+    expect((await documentAt('/über-uns')).status).toBe(200);
+  });
+
+  it('has no effect when it was stored before its rules', async () => {
+    const { id } = await make(app, page, { url: '/about' });
+    await app.sql(`update host_page set urls = '{"de":"/x/../about"}' where id = $1`, [id]);
+    await make(app, page, { url: '/further' });
+    expect(await documentAt('/about')).not.toHaveProperty('addresses');
+  });
+
+  it.each(['/x/../b', '/100%', '/a%2Fb', '/rss.xml', '/api/x', '/a?b'])(
+    'refuses %s as that of all languages, too',
+    async (url) => {
+      const answer = await created({ url });
+      expect(answer.status).toBe(400);
+      expect(answer.problem).toMatchObject({ cause: [{ field: 'url', rule: 'pattern' }] });
+    },
+  );
 
   it('fits the url that a change sets', async () => {
     const { id } = await about();

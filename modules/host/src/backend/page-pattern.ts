@@ -7,6 +7,7 @@ import {
   show,
   type Selection,
 } from '@flotilla/core';
+import { isPagePath } from '@flotilla/core/languages';
 import { kindOf } from '@flotilla/core/reflection';
 
 /** A segment of a page's URL: literal text, or a field that identifies a row. */
@@ -52,10 +53,14 @@ export function parsePattern(
     return segments.every((segment) => segment !== undefined) ? { url: path, segments } : undefined;
   };
   const pattern = parsed(url);
-  const byLanguage = Object.entries(urls).flatMap(([language, path]) => {
-    const own = parsed(path);
-    return pattern && own && haveSameParts(url, path) ? [[language, own] as const] : [];
-  });
+  const byLanguage: (readonly [string, LocalizedPattern])[] = [];
+  for (const [language, path] of Object.entries(urls)) {
+    const earlier = [url, ...byLanguage.map(([, own]) => own.url)];
+    const isFitting =
+      isPagePath(path) && haveSameParts(url, path) && earlier.every((other) => !areConfusable(other, path));
+    const own = isFitting ? parsed(path) : undefined;
+    if (own) byLanguage.push([language, own]);
+  }
   return (
     pattern && { ...pattern, ...(byLanguage.length > 0 && { byLanguage: Object.fromEntries(byLanguage) }) }
   );
@@ -69,6 +74,19 @@ export function haveSameParts(one: string, other: string): boolean {
       .toSorted()
       .join('/');
   return partsOf(one) === partsOf(other);
+}
+
+/**
+ * Returns whether two different paths match the same requests, so that their values may belong to either:
+ * `/[blog.articles.slug]/[blog.categories.slug]` in both orders.
+ */
+export function areConfusable(one: string, other: string): boolean {
+  const pairs = splitPath(one).map((part, index) => [part, splitPath(other)[index] ?? ''] as const);
+  return (
+    pairs.length === splitPath(other).length &&
+    pairs.every(([part, own]) => part === own || (part.includes('[') && own.includes('['))) &&
+    pairs.some(([part, own]) => part !== own)
+  );
 }
 
 /** Returns the dynamic segments of a pattern, in the order of its url. */

@@ -1,4 +1,5 @@
 import { adminTitle, className, defineEntity, localizedText, text, type Row } from '@flotilla/core';
+import { decodedPath, pagePathPattern, pagePathSays } from '@flotilla/core/languages';
 
 export const page = defineEntity({
   module: 'host',
@@ -11,7 +12,13 @@ export const page = defineEntity({
     /** Title of all languages, for pages without `titleByLanguage`. */
     title: text({ default: 'Page' }),
     description: text({ optional: true, default: 'Description' }),
-    url: text({ unique: true, default: '/' }),
+    url: text({
+      unique: true,
+      default: '/',
+      pattern: pagePathPattern,
+      patternSays: pagePathSays,
+      normalize: decodedPath,
+    }),
     /** Paths in languages that have one of their own; in the others `url` applies. */
     urls: localizedText({ areUrls: true }),
     /** Name in trails, in each language; the title by default. */

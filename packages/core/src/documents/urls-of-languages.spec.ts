@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { defineEntity } from '../definitions/entity.js';
+import { isPagePath } from './page-path.js';
 import { addressFieldsOf, fieldFailures, isTranslatable, normalized } from '../kinds/kind-of.js';
 import { localizedText } from '../kinds/localized-text.js';
 import { slug } from '../kinds/slug.js';
@@ -17,6 +18,36 @@ describe('urls of languages', () => {
       expect(codes({ de: path })).toEqual([['path', 'de']]);
     expect(codes({ de: `/${'x'.repeat(500)}` })).toEqual([['tooLong', 'de']]);
     expect(normalized(urls, { de: '', ru: '/a' })).toEqual({ ru: '/a' });
+  });
+
+  it('are decoded, and no paths that visitors cannot request', () => {
+    const codes = (value: unknown) => fieldFailures(urls, value).map(({ code, path }) => [code, ...path]);
+    expect(normalized(urls, { de: '/%C3%BCber-uns', ru: '/a%2Db' })).toEqual({ de: '/über-uns', ru: '/a-b' });
+    for (const path of [
+      '/x/../a',
+      '/./a',
+      '/a/..',
+      '/100%',
+      '/a%2Fb',
+      '/blog/rss.xml',
+      '/atom.xml',
+      '/api',
+      '/public/x',
+    ])
+      expect(codes(normalized(urls, { de: path }))).toEqual([['pattern', 'de']]);
+    for (const path of ['/admin', '/preview/x', '/robots.txt', '/sitemap.xml', '/healthz'])
+      expect(isPagePath(path), path).toBe(false);
+    for (const path of [
+      '/',
+      '/apis',
+      '/a/public',
+      '/.well',
+      '/a.b',
+      '/...',
+      '/old.html',
+      '/blog/[blog.articles.slug]',
+    ])
+      expect(isPagePath(path), path).toBe(true);
   });
 
   it('are not translated', () => {

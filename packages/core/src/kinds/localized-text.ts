@@ -1,3 +1,4 @@
+import { decodedPath, isPagePath, pagePathSays } from '../documents/page-path.js';
 import { isPlainObject, isStorableText, languagePattern, type LocalizedText } from '../values/values.js';
 import { printableText } from '../values/printable.js';
 import { builder, type Builder } from './field.js';
@@ -51,15 +52,20 @@ export const localizedTextKind = /* @__PURE__ */ defineKind<LocalizedText, Local
             message: 'must be a path without language, such as /about-us',
             accepts: (text) => urlPattern.test(text),
           }),
+          ofEachLanguage({
+            code: 'pattern',
+            params: pagePathSays,
+            message: pagePathSays.en,
+            accepts: isPagePath,
+          }),
         ]
       : []),
   ],
   normalize: ({ normalize, areSlugs, areUrls }, value) => {
     if (!isLocalizedText(value)) return value;
     const texts = Object.entries(value).filter(([, text]) => !(areSlugs || areUrls) || text !== '');
-    return Object.fromEntries(
-      texts.map(([language, text]) => [language, printableText(normalize?.(text) ?? text)]),
-    );
+    const changed = (text: string) => normalize?.(text) ?? (areUrls ? decodedPath(text) : text);
+    return Object.fromEntries(texts.map(([language, text]) => [language, printableText(changed(text))]));
   },
   maxLength: ({ areSlugs, areUrls }) => limitOf({ areSlugs, areUrls }),
   isLocalized: true,

@@ -1,4 +1,5 @@
 import type { Registry } from '@flotilla/core';
+import { isPagePath } from '@flotilla/core/languages';
 import { literalAddress, type PageAddress } from '../addresses.js';
 import { byExactness, type PagePattern, parsePattern } from '../page-pattern.js';
 import type { StoredAddresses } from './page-addresses.sql.js';
@@ -17,8 +18,9 @@ export function knownPages(rows: readonly StoredAddresses[], registry: Registry)
   const localized = rows
     .filter((row) => !isPattern(row))
     .flatMap(({ url, urls }) => {
-      const address = literalAddress(url, urls);
-      return [url, ...Object.values(urls)].map((path) => [path, address] as const);
+      const possible = Object.fromEntries(Object.entries(urls).filter(([, path]) => isPagePath(path)));
+      const address = literalAddress(url, possible);
+      return [url, ...Object.values(possible)].map((path) => [path, address] as const);
     });
   return { patterns: patterns.sort(byExactness), localized: new Map(localized) };
 }

@@ -4,7 +4,7 @@ import { errorPages } from '@flotilla/core/documents';
 import { isPlainObject } from '@flotilla/core/values';
 import { Inject, Injectable } from '@nestjs/common';
 import { page } from '../../entities/page.js';
-import { haveSameParts, splitPath } from '../page-pattern.js';
+import { areConfusable, haveSameParts, splitPath } from '../page-pattern.js';
 
 /** Validates the addresses of pages by language against their `url`. */
 @Injectable()
@@ -20,20 +20,46 @@ export class UrlRules {
 
   /** @throws InvalidError */
   private requireValid(row: PageUrls): void {
-    for (const [language, path] of pathsOf(row))
-      this.requireFitting(String(row['url']), path, `urls.${language}`);
+    const url = String(row['url']);
+    const earlier = [url];
+    for (const [language, path] of pathsOf(row)) {
+      this.requireFitting(url, path, `urls.${language}`);
+      const other = earlier.find((one) => areConfusable(one, path));
+      if (other !== undefined) throw refused(`urls.${language}`, confusable(other));
+      earlier.push(path);
+    }
   }
 
   private requireFitting(url: string, path: string, field: string): void {
-    if (url === '/' || errorPages[url] !== undefined)
-      throw InvalidError.of(field, `cannot be set: ${url} is the address of the page in all languages.`);
+    if (url === '/' || errorPages[url] !== undefined) throw refused(field, ofAllLanguages(url));
     const [first = ''] = splitPath(path);
-    if (path === '/' || this.languages.includes(first))
-      throw InvalidError.of(field, 'must be a path without language, such as /about-us.');
-    if (!haveSameParts(url, path))
-      throw InvalidError.of(field, `must have the same parts in brackets as ${url}.`);
+    if (path === '/' || this.languages.includes(first)) throw refused(field, withoutLanguage);
+    if (!haveSameParts(url, path)) throw refused(field, ofOtherParts(url));
   }
 }
+
+/** A sentence by language, without its beginning. */
+type Says = Readonly<Record<'en' | 'ru', string>>;
+
+const refused = (field: string, says: Says) =>
+  new InvalidError(`${field}: ${says.en}`, [{ field, message: says.en, rule: 'pattern', params: says }]);
+
+const ofAllLanguages = (url: string): Says => ({
+  en: `cannot be set: ${url} is the address of the page in all languages.`,
+  ru: `не задаётся: адрес ${url} у страницы один на всех языках.`,
+});
+const withoutLanguage: Says = {
+  en: 'must be a path without language, such as /about-us.',
+  ru: 'должно быть путём без языка, например /o-nas.',
+};
+const ofOtherParts = (url: string): Says => ({
+  en: `must have the same parts in brackets as ${url}.`,
+  ru: `должно содержать те же части в скобках, что и ${url}.`,
+});
+const confusable = (other: string): Says => ({
+  en: `must have its parts in brackets in the order of ${other}, or other words beside them.`,
+  ru: `должно содержать части в скобках в том же порядке, что и ${other}, или другие слова рядом с ними.`,
+});
 
 type PageUrls = Readonly<Record<string, unknown>>;
 

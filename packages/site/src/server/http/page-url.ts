@@ -1,5 +1,5 @@
 import { notFoundPage } from '@flotilla/core/documents';
-import { canonicalLanguage } from '@flotilla/core/languages';
+import { canonicalLanguage, decodedPath } from '@flotilla/core/languages';
 import { maxPage } from '@flotilla/core/queries';
 import { isStorableText } from '@flotilla/core/values';
 import { type FeedFormat, feedFormats } from '@flotilla/react/server';
@@ -120,7 +120,7 @@ export function firstPageOf({ key, language, path }: PageTargetOfPage): PageTarg
   return { kind: 'page', key: key.replace(/\?.*$/s, ''), language, path, page: 1 };
 }
 
-const nameOf = (part: string) => decoded(part.slice(0, Math.max(part.indexOf('='), 0)));
+const nameOf = (part: string) => decodedPath(part.slice(0, Math.max(part.indexOf('='), 0)));
 
 /** Returns the same page in lower case, as a fallback; undefined when it is the same. */
 export function inLowerCase({ key, path, ...target }: PageTargetOfPage): PageTargetOfPage | undefined {
@@ -158,13 +158,9 @@ export function escapedAddress(address: string): string {
     .replace(/[^\x21-\x7e]|["<>\\^`{|}]/gu, (character) => encodeURIComponent(character));
 }
 
-/** Decodes a path; returns it unchanged when it is malformed. */
-export function decoded(path: string): string {
-  try {
-    return decodeURI(path);
-  } catch {
-    return path;
-  }
+/** Returns whether a redirect from a path to another one leads to a page, and not back to the path. */
+export function leadsElsewhere(path: string, target: string): boolean {
+  return isPossible(target) && decodedPath(normalized(target, [])) !== decodedPath(path);
 }
 
 /**

@@ -1,4 +1,6 @@
 import { expect, it, vi } from 'vitest';
+import { isPagePath } from '@flotilla/core/languages';
+import { feedFormats } from '@flotilla/react/server';
 import { startTestSite } from '../testing/test-site.js';
 
 const url = '/blog/articles/charter';
@@ -44,6 +46,19 @@ it('redirects a former address to that of the language', async () => {
   });
   expect((await test.get('/ru/old')).headers.location).toBe(`/ru${russian}`);
   expect((await test.get('/en/old')).headers.location).toBe(`/en${url}`);
+});
+
+it.each(['/x/../about', '/x/%2e%2e/about', '/./about', '/100%'])(
+  'shows a page whose address of a language is the impossible %s',
+  async (ru) => {
+    await using test = await startSite();
+    test.api.replace('/about', { title: 'About', tags: [], address: { url: '/about', addresses: { ru } } });
+    expect((await test.get('/ru/about')).status).toBe(200);
+  },
+);
+
+it('refuses pages the names of feeds', () => {
+  for (const { file } of Object.values(feedFormats)) expect(isPagePath(`/blog/${file}`)).toBe(false);
 });
 
 it('gives islands the paths of linked pages in the language', async () => {

@@ -1,7 +1,7 @@
 import type { MovedTo } from '@flotilla/core/documents';
+import { decodedPath } from '@flotilla/core/languages';
 import type { FastifyReply } from 'fastify';
 import {
-  decoded,
   escapedAddress,
   hasParameter,
   inLanguage,
@@ -50,7 +50,8 @@ export function redirect(to: MovedTo, page: RequestedPage, { request, reply }: E
  * whose new address has the others in their canonical form; else all.
  */
 function remainingQuery(search: string, address: string, { path, filter }: RequestedPage): string {
-  if (filter === undefined || decoded(address.replace(/[?#].*$/s, '')) !== decoded(path)) return search;
+  if (filter === undefined || decodedPath(address.replace(/[?#].*$/s, '')) !== decodedPath(path))
+    return search;
   const rest = withoutParameters(search.slice(1), [...parametersOf(filter), 'page']);
   return rest === '' ? '' : `?${rest}`;
 }

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import type { DocumentMeta, MovedTo, PageDocument } from '@flotilla/core/documents';
-import { decoded } from '../../http/page-url.js';
+import { decodedPath } from '@flotilla/core/languages';
 import type { Api } from '../../api/api.js';
 import { ApiUnreachable } from '../../api/repeatable.js';
 import { ArrivingDocument } from './arriving-document.js';
@@ -55,7 +55,7 @@ export class DocumentSource {
    * ApiUnreachable
    */
   async redirectOf(path: string, query: string): Promise<MovedTo | undefined> {
-    const { statusCode, body } = await this.get('query-redirect', { url: decoded(path), query });
+    const { statusCode, body } = await this.get('query-redirect', { url: decodedPath(path), query });
     if (statusCode === 200)
       return (JSON.parse(Buffer.isBuffer(body) ? body.toString() : await text(body)) as { data: MovedTo })
         .data;
@@ -79,7 +79,7 @@ export class DocumentSource {
     { path, page, filter }: { path: string; page: number; filter: string },
   ): Promise<Buffer | Readable> {
     const { statusCode, body } = await this.get(call, {
-      url: decoded(path),
+      url: decodedPath(path),
       page: String(page),
       ...(filter && { filter }),
     });

@@ -3,7 +3,7 @@ import type { RenderedPage } from '@flotilla/react/server';
 import type { PageWatch } from '../../telemetry/page-watch.js';
 import { type ArrivingDocument, TruncatedDocumentError } from '../documents/arriving-document.js';
 import { notFoundPage } from '@flotilla/core/documents';
-import { decoded } from '../../http/page-url.js';
+import { leadsElsewhere } from '../../http/page-url.js';
 import { type DocumentSource, ImpossiblePath } from '../documents/document-source.js';
 import type { PageOpening, PageStream } from './page-stream.js';
 
@@ -54,7 +54,7 @@ export async function makePage(making: PageRenderInput): Promise<MadePage> {
     if (document.movedTo) throw new Moved(document.movedTo);
     const { url, addresses } = document;
     // Addresses in other languages, and of all languages, lead to that of the page's language.
-    if (addresses && decoded(path) !== decoded(addresses[language] ?? url))
+    if (addresses && leadsElsewhere(path, addresses[language] ?? url))
       throw new Moved({ url, addresses, isPermanent: true });
     // One 404 page is cached for all unknown URLs, instead of one for each.
     if (document.status === 404 && path !== notFoundPage) throw new ImpossiblePath(`No page is at ${path}.`);
