@@ -137,7 +137,7 @@ async function changed(input: Locator, before: string): Promise<string> {
 
 /** Links the row by the first relation with rows to link. @returns the reason if there is none */
 async function link(page: Page): Promise<string | undefined> {
-  const panel = page.getByRole('region', { name: 'Linked', exact: true });
+  const panel = page.getByRole('region', { name: /^(Linked|Also linked)$/ });
   if ((await panel.count()) === 0) return 'it has no links';
   const more = panel.locator('div.border-dashed').getByRole('button');
   let sections = panel.getByRole('region');

@@ -1,5 +1,5 @@
 import type { Entity } from '@flotilla/core';
-import { Button, ErrorNotice, SubmitButton, type SubmitState } from '@flotilla/ui';
+import { Button, cn, ErrorNotice, SubmitButton, type SubmitState } from '@flotilla/ui';
 import { Progress } from '@flotilla/ui/controls';
 import { lazy, type ReactNode, Suspense } from 'react';
 import type { Control } from 'react-hook-form';
@@ -41,6 +41,7 @@ export interface FormFootProps {
   hints?: ReactNode;
   /** Errors by field. */
   children: ReactNode;
+  className?: string;
 }
 
 /** The buttons of a form, which stay visible while scrolling. */
@@ -54,6 +55,7 @@ export function FormFoot({
   failure,
   hints,
   children,
+  className,
   ...sending
 }: FormFootProps): ReactNode {
   const t = useT(formMessages);
@@ -62,7 +64,12 @@ export function FormFoot({
   const isLetIn = access.may(isNew ? 'create' : 'update', entity);
   const percent = Math.round(progress ?? 0);
   return (
-    <footer className="sticky bottom-(--sheet-end,0px) z-20 -mx-1 flex flex-wrap items-center gap-3 border-t border-border bg-background/95 px-1 py-3 backdrop-blur-sm">
+    <footer
+      className={cn(
+        'sticky bottom-(--sheet-end,0px) z-20 -mx-1 flex flex-wrap items-center gap-3 border-t border-border bg-background/95 px-1 py-3 backdrop-blur-sm',
+        className,
+      )}
+    >
       {failure !== undefined && <ErrorNotice fallback={failure} className="w-full px-4 py-3" />}
       {children}
       {isLetIn && <SavingButtons {...{ entity, row, state }} {...sending} />}

@@ -7,6 +7,7 @@ import { Advanced } from './advanced.js';
 import { type Edited, isLocalized } from './edited-values.js';
 import { FormField } from './form-field.js';
 import { LanguageSwitch } from './form-languages.js';
+import { placeOf } from './form-grid.js';
 import { type NamedField, sectionsOf } from './sections.js';
 
 export interface FormSectionsProps {
@@ -16,13 +17,21 @@ export interface FormSectionsProps {
   without?: ReadonlySet<string>;
   /** Links of a new row, shown at the side. */
   aside?: ReactNode;
+  /** Whether the columns are those of the grid around, which shows the links of a stored row at the side. */
+  isInGrid?: boolean;
 }
 
 /** Two fields in a row; localized texts take a whole one. */
 const inPairs = '@xl:grid-cols-2 [&>:has([role=group])]:col-span-full [&>[role=group]]:col-span-full';
 
 /** The fields of a form: texts in the main column, groups, and small fields at the side. */
-export function FormSections({ entity, control, without, aside }: FormSectionsProps): ReactNode {
+export function FormSections({
+  entity,
+  control,
+  without,
+  aside,
+  isInGrid = false,
+}: FormSectionsProps): ReactNode {
   const { labels } = useAdmin();
   const { main, groups, side, advanced } = useMemo(() => sectionsOf(entity, without), [entity, without]);
   const fieldsOf = (fields: readonly NamedField[]) =>
@@ -33,7 +42,7 @@ export function FormSections({ entity, control, without, aside }: FormSectionsPr
   // Forms of publishable rows show the title, with the switch, above the other fields.
   const hasSwitch =
     !without?.has('title') || (!entity.publishing && shown.some(([, field]) => isLocalized(field)));
-  const hasSide = side.length > 0 || Boolean(aside);
+  const hasSide = side.length > 0 || Boolean(aside) || isInGrid;
   const isPlain = !hasSide && groups.length === 0;
   const technical = advanced.length > 0 && (
     <Advanced control={control} names={advanced.map(([name]) => name)}>
@@ -42,9 +51,13 @@ export function FormSections({ entity, control, without, aside }: FormSectionsPr
   );
   return (
     <div
-      className={cn('grid items-start gap-x-8 gap-y-6', hasSide && '@3xl:grid-cols-[minmax(0,1fr)_20rem]')}
+      className={
+        isInGrid
+          ? 'contents'
+          : cn('grid items-start gap-x-8 gap-y-6', hasSide && '@3xl:grid-cols-[minmax(0,1fr)_20rem]')
+      }
     >
-      <div className="flex min-w-0 flex-col gap-6">
+      <div className={cn('flex min-w-0 flex-col gap-6', isInGrid && placeOf.text)}>
         {hasSwitch && <LanguageSwitch entity={entity} control={control} />}
         {main.length > 0 && (
           <div className={cn('grid min-w-0 gap-5', isPlain && inPairs)}>{fieldsOf(main)}</div>
@@ -57,17 +70,17 @@ export function FormSections({ entity, control, without, aside }: FormSectionsPr
             <div className={cn('grid gap-5 pt-2', inPairs)}>{fieldsOf(fields)}</div>
           </fieldset>
         ))}
-        {!hasSide && technical}
+        {(!hasSide || isInGrid) && technical}
       </div>
-      {hasSide && (
-        <div className="flex min-w-0 flex-col gap-5">
+      {(side.length > 0 || Boolean(aside)) && (
+        <div className={cn('flex min-w-0 flex-col gap-5', isInGrid && placeOf.side)}>
           {side.length > 0 && (
             <div className="grid min-w-0 gap-4 rounded-lg bg-muted p-4 @xl:grid-cols-2 @3xl:grid-cols-1">
               {fieldsOf(side)}
             </div>
           )}
           {aside}
-          {technical}
+          {!isInGrid && technical}
         </div>
       )}
     </div>

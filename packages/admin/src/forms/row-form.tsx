@@ -1,35 +1,26 @@
 import type { Entity } from '@flotilla/core';
 import { fileFieldsOf } from '@flotilla/core/reflection';
-import { latinKey } from '@flotilla/ui';
-import {
-  type KeyboardEvent,
-  lazy,
-  type ReactNode,
-  type RefObject,
-  Suspense,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { cn } from '@flotilla/ui';
+import { type ReactNode, type RefObject, Suspense, useMemo, useRef, useState, lazy } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import type { FormRequest } from '../context/open-form.js';
 import { FormValuesProvider } from '../context/form-values.js';
-import { LinksPanel } from './links/links-panel.js';
+import { LinksPanel, SideLinks, useSideRelations } from './links/links-panel.js';
 import { useNewLinkRelations, useNewLinks } from './links/new-links.js';
 import { hasTemplates } from './links/page-templates.js';
 import { NewLinksPanel } from './links/new-links-panel.js';
 import type { TaggedRow } from '../rows/row-calls.js';
 import type { Edited } from './edited-values.js';
-import { DraftNotice } from './draft-notice.js';
 import { useDrafting } from './drafting/row-draft-context.js';
 import { Hints } from './publishing/hints.js';
 import { datesOfNew } from './publishing/publishing-buttons.js';
 import { useDroppedFiles } from './dropping/use-dropped-files.js';
 import { useFormTitle } from './form-title.js';
 import { FormFoot } from './form-foot.js';
-import { FormHead } from './form-head.js';
+import { formGrid, placeOf } from './form-grid.js';
 import { FormLanguages } from './form-languages.js';
+import { FormTop } from './form-top.js';
 import { FormSections } from './form-sections.js';
 import type { AdminRow } from '../context/admin-row.js';
 import { notifyUnsavedChange } from './preview/unsaved-rows.js';
@@ -37,6 +28,8 @@ import { BesidePreview, useUnsavedRow } from './beside-preview.js';
 import { OwnSections } from './own-sections.js';
 import { LinkedField } from './linked-field.js';
 import { Refusal } from './refusal.js';
+import { isSaveKey } from './save-key.js';
+import { sectionsOf } from './sections.js';
 import { ReplacingNote } from './replacing-note.js';
 import { UnsavedChanges } from './unsaved-changes.js';
 import { useRowForm } from './use-row-form.js';
@@ -57,16 +50,6 @@ export interface RowFormProps {
   hasLinks?: boolean;
   closingRef?: RefObject<(() => void) | undefined>;
 }
-
-/**
- * Falls back to nothing when its chunk can't be loaded: without a network there are no other editors to show.
- */
-const OtherEditors = lazy(() =>
-  import('./other-editors.js').then(
-    (module) => ({ default: module.OtherEditors }),
-    () => ({ default: () => null }),
-  ),
-);
 
 const ConflictDialog = lazy(() =>
   import('./conflict-dialog.js').then((module) => ({ default: module.ConflictDialog })),
@@ -99,6 +82,8 @@ export function RowForm({
   const creating = newLinks?.insert ?? insert;
   const row = useRowForm({ entity, start, preset, insert: creating, madeFor, drafting, onSaved: saved });
   const { form } = row;
+  const side = useSide({ entity, without, row: hasLinks && !without ? start?.row : undefined });
+  const hasGrid = side.relations.length > 0;
   const aside = useAside({ entity, preset, newLinks, form });
   const dropped = useDroppedFiles({ entity, form, row: start?.row, addLink: newLinks?.addLink });
   const goOn = () => {
@@ -115,28 +100,22 @@ export function RowForm({
   return (
     <FormValuesProvider value={values}>
       <BesidePreview row={previewed} isOpen={isPreviewing} onClose={() => setPreviewing(false)}>
-        <div className={isBare ? 'min-w-0' : 'mx-auto w-full max-w-wide min-w-0 p-4 pb-0 sm:p-6 sm:pb-0'}>
+        <div
+          className={cn(
+            '@container',
+            isBare ? 'min-w-0' : 'mx-auto w-full max-w-wide min-w-0 p-4 pb-0 sm:p-6 sm:pb-0',
+          )}
+        >
           {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a shortcut for the button at the foot of the form */}
           <div
             onKeyDown={(event) => isSaveKey(event) && void submit()}
             {...dropped.handlers}
-            className="@container flex min-w-0 flex-col gap-6"
+            className={hasGrid ? formGrid : 'flex min-w-0 flex-col gap-6'}
           >
-            {!without && (
-              <FormHead
-                entity={entity}
-                row={stored}
-                isBare={isBare}
-                isPreviewing={isPreviewing}
-                onPreview={() => setPreviewing(!isPreviewing)}
-              />
-            )}
-            {start && !without && (
-              <Suspense>
-                <OtherEditors entity={entity} id={start.row.id} />
-              </Suspense>
-            )}
-            {start && !without && <OwnSections entity={entity} row={start.row} areFirst />}
+            <FormTop
+              {...{ entity, start, note, isBare, without, stored, row, isPreviewing, setPreviewing }}
+              className={hasGrid ? placeOf.head : undefined}
+            />
             <form
               noValidate
               aria-label={useFormTitle(entity, start)}
@@ -149,14 +128,13 @@ export function RowForm({
               // No box of its own, so that its sticky buttons stay visible beside the sections above its fields, too.
               className="contents"
             >
-              {note !== undefined && <p className="rounded-lg bg-muted px-4 py-2.5 text-sm">{note}</p>}
-              <DraftNotice draft={row.draft} discard={row.discard} />
               <FormLanguages>
                 <FormSections
                   entity={entity}
                   control={form.control}
                   without={without ?? shownElsewhere(entity)}
                   aside={aside}
+                  isInGrid={hasGrid}
                 />
                 <FormFoot
                   entity={entity}
@@ -171,6 +149,7 @@ export function RowForm({
                   goOn={onGoOn && goOn}
                   onClose={() => closing.current?.()}
                   failure={row.failure}
+                  className={hasGrid ? placeOf.foot : undefined}
                   hints={!without && <Hints {...{ entity, form, newLinks }} row={stored} />}
                 >
                   {dropped.tray}
@@ -182,9 +161,14 @@ export function RowForm({
                 </FormFoot>
               </FormLanguages>
             </form>
+            {start && hasGrid && (
+              <div className={side.hasFields ? placeOf.links : placeOf.linksAlone}>
+                <SideLinks entity={entity} row={start.row} relations={side.relations} />
+              </div>
+            )}
           </div>
           {start && !without && <OwnSections entity={entity} row={start.row} />}
-          {start && hasLinks && <LinksPanel entity={entity} row={start.row} />}
+          {start && hasLinks && <LinksPanel entity={entity} row={start.row} isBelowText={hasGrid} />}
         </div>
       </BesidePreview>
       <UnsavedChanges form={form} store={row.store} isPage={!isBare} onClose={onClose} closingRef={closing} />
@@ -233,6 +217,20 @@ function Conflict({ entity, row }: { entity: Entity; row: ReturnType<typeof useR
   );
 }
 
+interface SideInput extends Pick<RowFormProps, 'entity' | 'without'> {
+  row: AdminRow | undefined;
+}
+
+/** Returns the links that stand beside the fields of a stored row, and whether fields stand above them. */
+function useSide({ entity, without, row }: SideInput) {
+  const relations = useSideRelations(entity, row);
+  const hasFields = useMemo(
+    () => sectionsOf(entity, without ?? shownElsewhere(entity)).side.length > 0,
+    [entity, without],
+  );
+  return { relations, hasFields };
+}
+
 type AsideInput = Pick<RowFormProps, 'entity' | 'preset'> & {
   newLinks: ReturnType<typeof useNewLinks>;
   form: UseFormReturn<Edited>;
@@ -254,15 +252,6 @@ function useFormValues({ control }: UseFormReturn<Edited>, isNew: boolean) {
     }),
     [control, isNew],
   );
-}
-
-/** Returns whether the keys Ctrl+S were pressed in the form, and keeps the browser from saving the page. */
-function isSaveKey(event: KeyboardEvent): boolean {
-  if (latinKey(event) !== 's' || !(event.ctrlKey || event.metaKey)) return false;
-  // React bubbles events of a sheet up to here through the component tree; the sheet saves its own row.
-  if (!(event.target instanceof Node && event.currentTarget.contains(event.target))) return false;
-  event.preventDefault();
-  return true;
 }
 
 const publishingDates = new Set(['publishedAt', 'unpublishedAt']);

@@ -18,8 +18,7 @@ import { useT } from '../../context/use-t.js';
 import { useUploads } from '../../rows/uploads.js';
 import type { Edited } from '../edited-values.js';
 import type { NewLink } from '../links/new-links.js';
-import { needsMore } from '../links/new-links.js';
-import { relationsOfRow } from '../links/relations.js';
+import { needsMore, relationsOfRow } from '../links/relations.js';
 import { isUndescribed, usePictureSheet } from '../links/use-picture-sheet.js';
 import { droppingMessages } from './dropping-messages.js';
 

@@ -102,7 +102,7 @@ export function LinkList({ relation, far, block, links, onPicture }: LinkListPro
       accessibility={announced}
     >
       <SortableContext items={ids} strategy={verticalListSortingStrategy}>
-        <ul className="divide-y divide-border">
+        <ul className="@container divide-y divide-border">
           {rows.slice(0, made).map((row) => (
             <LinkRow
               key={row.id}

@@ -3,6 +3,7 @@ import { defineMessages } from '@flotilla/react';
 export const linkMessages = defineMessages('admin.links', {
   en: {
     links: 'Linked',
+    further: 'Also linked',
     more: 'More that can be linked',
     add: 'Add',
     addNamed: 'Add: {{name}}',
@@ -45,6 +46,7 @@ export const linkMessages = defineMessages('admin.links', {
   },
   ru: {
     links: 'Связано',
+    further: 'Связано ещё',
     more: 'Что ещё можно связать',
     add: 'Добавить',
     addNamed: 'Добавить: {{name}}',

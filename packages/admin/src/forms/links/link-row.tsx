@@ -70,7 +70,7 @@ export const LinkRow = memo(function LinkRow({
       style={style}
       className={cn('bg-card last:rounded-b-lg', isDragging && 'relative z-10 shadow-lg')}
     >
-      <div className="flex items-center gap-2 px-2 py-1.5">
+      <div className="flex flex-wrap items-center justify-end gap-x-2 px-2 py-1.5">
         {mayChange && (
           <Tool
             icon={GripVertical}
@@ -94,7 +94,8 @@ export const LinkRow = memo(function LinkRow({
             })
           }
           className={cn(
-            'min-w-0 flex-1 text-start text-sm font-medium underline-offset-4 hover:underline',
+            'min-w-0 flex-1 basis-[calc(100%-3rem)] text-start text-sm font-medium underline-offset-4 hover:underline @sm:basis-0',
+            '@max-sm:[&_.line-clamp-1]:line-clamp-2',
             isHidden && 'text-muted-foreground line-through',
           )}
         >
@@ -185,7 +186,7 @@ function Order({ row, name, onChange }: { row: AdminRow; name: string; onChange:
       aria-label={t('order', { name })}
       onBlur={({ target }) => change(target.value)}
       onKeyDown={({ key, currentTarget }) => key === 'Enter' && change(currentTarget.value)}
-      className="hidden h-8 w-14 shrink-0 px-2 text-center tabular-nums sm:block sm:text-xs"
+      className="hidden h-8 w-14 shrink-0 px-2 text-center tabular-nums sm:text-xs @sm:block"
     />
   );
 }

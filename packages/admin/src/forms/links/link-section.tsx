@@ -14,9 +14,8 @@ import { AddRow } from './add-row.js';
 import { BlockPicker, type LinkFactory } from './block-picker.js';
 import { linkMessages } from './link-messages.js';
 import { LinkList } from './link-list.js';
-import { needsMore } from './new-links.js';
 import { useRelationName } from './relation-name.js';
-import { externalOf, farOf } from './relations.js';
+import { externalOf, farOf, needsMore } from './relations.js';
 import { useLinks } from './use-links.js';
 import { isUndescribed, usePictureSheet } from './use-picture-sheet.js';
 

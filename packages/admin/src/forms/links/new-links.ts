@@ -1,6 +1,6 @@
-import type { Entity, Registry } from '@flotilla/core';
+import type { Entity } from '@flotilla/core';
 import { createTogether } from '@flotilla/core/administration';
-import { fileFieldsOf, isOmittable, type Relation, writableFields } from '@flotilla/core/reflection';
+import { fileFieldsOf, type Relation } from '@flotilla/core/reflection';
 import { useClient } from '@flotilla/react/client';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
@@ -9,7 +9,7 @@ import { useAdmin } from '../../context/admin-context.js';
 import type { AdminRow } from '../../context/admin-row.js';
 import type { InsertRow } from '../../extend/admin-variants.js';
 import { rowCallsOf } from '../../rows/row-calls.js';
-import { externalOf, farOf, relationsOfRow } from './relations.js';
+import { farOf, relationsOfRow } from './relations.js';
 
 /** A row that a new row is going to be linked to. */
 export interface NewLink {
@@ -25,33 +25,16 @@ export interface PageTemplate {
   readonly content: unknown;
 }
 
-/** Returns the links that the form of a new row offers: to single rows, without further required fields. */
+/** Returns the links that the form of a new row offers. */
 export function useNewLinkRelations(entity: Entity, variant: string): readonly Relation[] {
   const { registry } = useAdmin();
   const access = useAccess();
   return useMemo(
     () =>
-      relationsOfRow(registry, entity, { id: '', variant }).first.filter(
-        (relation) =>
-          isPlain(registry, relation) &&
-          access.may('create', relation.link) &&
-          access.may('read', relation.link),
+      relationsOfRow(registry, entity, { id: '', variant }).principal.filter(
+        ({ link }) => access.may('create', link) && access.may('read', link),
       ),
     [registry, entity, variant, access],
-  );
-}
-
-/** Returns whether a link needs nothing but its two ends, and the far one is not the place of a block. */
-function isPlain(registry: Registry, relation: Relation): boolean {
-  const far = farOf(registry, relation);
-  if (!far || !relation.far || relation.link.external || externalOf(registry, far)) return false;
-  return !needsMore(relation.link, [relation.far.field, relation.ownField]);
-}
-
-/** Returns whether a link has required fields other than its ends. */
-export function needsMore(link: Entity, ends: readonly string[]): boolean {
-  return Object.entries(writableFields(link)).some(
-    ([name, field]) => !ends.includes(name) && !isOmittable(field),
   );
 }
 

@@ -1,10 +1,12 @@
 import type { Entity, Registry, Selection } from '@flotilla/core';
-import type { Relation } from '@flotilla/core/reflection';
+import { isOmittable, type Relation, writableFields } from '@flotilla/core/reflection';
 import type { AdminRow } from '../../context/admin-row.js';
 
 /** Links of a row: those that its variant shows, and the rest. */
 export interface RelationsOfRow {
   readonly first: readonly Relation[];
+  /** Links of `first` that stand beside the text: to single rows, without further required fields. */
+  readonly principal: readonly Relation[];
   readonly more: readonly Relation[];
 }
 
@@ -18,7 +20,23 @@ export function relationsOfRow(registry: Registry, entity: Entity, row: AdminRow
   const shown = view ? linksOf(view.of) : new Set<string>();
   const isFirst = (relation: Relation) =>
     shown.size > 0 ? shown.has(relation.link.key) : isPart(registry, entity, relation);
-  return { first: all.filter(isFirst), more: all.filter((relation) => !isFirst(relation)) };
+  const first = all.filter(isFirst);
+  const principal = first.filter((relation) => isPlain(registry, relation));
+  return { first, principal, more: all.filter((relation) => !isFirst(relation)) };
+}
+
+/** Returns whether a link needs nothing but its two ends, and the far one is not the place of a block. */
+function isPlain(registry: Registry, relation: Relation): boolean {
+  const far = farOf(registry, relation);
+  if (!far || !relation.far || relation.link.external || externalOf(registry, far)) return false;
+  return !needsMore(relation.link, [relation.far.field, relation.ownField]);
+}
+
+/** Returns whether a link has required fields other than its ends. */
+export function needsMore(link: Entity, ends: readonly string[]): boolean {
+  return Object.entries(writableFields(link)).some(
+    ([name, field]) => !ends.includes(name) && !isOmittable(field),
+  );
 }
 
 /** Returns whether the other rows are parts or categories of this one, not pages or widgets that show it. */
