@@ -28,6 +28,7 @@ export function isTouched(
   if (name === entity && kind === 'by-id') return id === queriedId;
   // The row that has an editor does not change with them.
   if (name.startsWith('flotilla.')) return false;
-  // Embedded rows, and rows that embed a link, are matched by id.
-  return id !== undefined && data !== undefined && JSON.stringify(data).includes(id);
+  // A loaded function has no JSON. Embedded rows, and rows that embed a link, are matched by id.
+  if (id === undefined || data === undefined || typeof data === 'function') return false;
+  return JSON.stringify(data).includes(id);
 }
