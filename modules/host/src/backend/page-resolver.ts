@@ -12,7 +12,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { searchPages } from '../actions.js';
 import { page } from '../entities/page.js';
 import { addressBy, hasLanguages, type PageAddress, type RowValues } from './addresses.js';
-import { type KnownPages, knownPages, sizeOfKnown } from './localized-urls/known-pages.js';
+import { type KnownPages, knownPages, maxKnownBytes, sizeOfKnown } from './localized-urls/known-pages.js';
 import { knownAddresses } from './localized-urls/page-addresses.sql.js';
 import { matchPattern, type PagePattern, type SegmentValue, segmentsIn, splitPath } from './page-pattern.js';
 import { sectionTitle } from './page-texts.js';
@@ -28,7 +28,6 @@ export interface ResolvedPage {
 
 /** Path of the page with the results of the site's search. */
 const searchPage = '/search';
-const pagesCacheBytes = 8 * 1024 ** 2;
 const sectionCacheBytes = 256 * 1024;
 /** Further sections are ignored. */
 const maxSections = 200;
@@ -54,7 +53,7 @@ export class PageResolver {
     @Inject(Database) private readonly db: Pick<Database, 'query'>,
     @Inject(InvalidationBus) bus: TagBus,
   ) {
-    this.pages = new TagCache(bus, { maxBytes: pagesCacheBytes });
+    this.pages = new TagCache(bus, { maxBytes: maxKnownBytes });
     this.sections = new TagCache(bus, { maxBytes: sectionCacheBytes });
     this.searches = new TagCache(bus, { maxBytes: 1000 });
   }

@@ -25,9 +25,21 @@ export function knownPages(rows: readonly StoredAddresses[], registry: Registry)
   return { patterns: patterns.sort(byExactness), localized: new Map(localized) };
 }
 
-/** Returns the approximate size in bytes. */
+/** Above the size of the most localized pages with URLs of the most languages: a larger value would not be cached. */
+export const maxKnownBytes = 32 * 1024 ** 2;
+
+/** Approximate bytes of a page with addresses, of an entry of a map, and of a pattern, without their texts. */
+const pageBytes = 200;
+const entryBytes = 60;
+const patternBytes = 400;
+
+/** Returns the approximate size in bytes. The paths of a page share one address. */
 export function sizeOfKnown({ patterns, localized }: KnownPages): number {
   const bytesOf = ({ path, addresses = {} }: PageAddress) =>
-    2 * (path.length + Object.values(addresses).join('').length) + 200;
-  return [...localized.values()].reduce((sum, one) => sum + bytesOf(one), patterns.length * 400);
+    pageBytes + 2 * (path.length + Object.values(addresses).join('').length);
+  const pages = new Set(localized.values());
+  return [...pages].reduce(
+    (sum, one) => sum + bytesOf(one),
+    patterns.length * patternBytes + localized.size * entryBytes,
+  );
 }

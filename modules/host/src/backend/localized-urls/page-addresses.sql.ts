@@ -12,7 +12,7 @@ export interface StoredAddresses extends Record<string, unknown> {
 /** Further pages with dynamic segments are ignored. */
 const maxPatterns = 1000;
 /** Further pages with addresses by language have only their `url`. */
-const maxLocalized = 10_000;
+export const maxLocalized = 10_000;
 
 /** Returns the published pages with dynamic segments, and those with addresses by language. */
 export function knownAddresses(db: Pick<Database, 'query'>): Promise<StoredAddresses[]> {
