@@ -46,13 +46,21 @@ export class RowImportRun {
         await this.parts.db.query(waitText, [this.id]).catch(() => undefined);
         throw error;
       }
-      const message = isRefused ? error.message : 'Something went wrong on the server.';
-      await this.parts.writer.transaction(async (tx) => {
-        await tx.query(failText, [this.id, JSON.stringify([{ id: null, message }])]);
-        await tx.query(dropText, [this.id]);
-      });
+      await this.fail(isRefused ? error.message : 'Something went wrong on the server.', signal);
       if (!isRefused) throw error;
     }
+  }
+
+  /** Ends the job. Keeps the file when no run has read it, until the job is purged. */
+  private async fail(message: string, { aborted }: AbortSignal): Promise<void> {
+    await this.parts.writer.transaction(async (tx) => {
+      const late = aborted ? 'Other imports took too long. Start this import again.' : message;
+      const values = [this.id, JSON.stringify([{ id: null, message: late }])];
+      const failed = await tx.query(failWaitingText, values);
+      if (failed.length > 0) return;
+      await tx.query(failText, [this.id, JSON.stringify([{ id: null, message }])]);
+      await tx.query(dropText, [this.id]);
+    });
   }
 
   private async run(signal: AbortSignal): Promise<void> {
@@ -140,3 +148,4 @@ const endText =
   `update flotilla_row_job set "status" = $2, "total" = $3, "done" = $3, "failed" = $4, "problems" = $5, "bytes" = $6 ` +
   `where "id" = $1 and "status" = 'running' returning 1 as ended`;
 const failText = `update flotilla_row_job set "status" = 'failed', "bytes" = 0, "problems" = $2 where "id" = $1 and "status" = 'running'`;
+const failWaitingText = `update flotilla_row_job set "status" = 'failed', "problems" = $2 where "id" = $1 and "status" = 'waiting' returning 1 as failed`;

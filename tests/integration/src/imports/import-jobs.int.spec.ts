@@ -213,6 +213,28 @@ describe('an import job', () => {
     expect(await ended(data.id)).toMatchObject({ status: 'done' });
   });
 
+  it('fails and keeps its file when its last run ends before its turn', async () => {
+    const settings = (seconds: number, retries: number) =>
+      app.sql(
+        `update flotilla_jobs.queue set expire_seconds = $1, retry_limit = $2 where name = 'rows.import'`,
+        [seconds, retries],
+      );
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const other = inTurn(new AbortController().signal, () => promise);
+    await settings(1, 0);
+    const { data } = await start(fileOf(unique(), 3));
+    await settings(3600, 5);
+    const progress = await ended(data.id);
+    resolve();
+    await other;
+
+    expect(progress).toMatchObject({
+      status: 'failed',
+      problems: [{ message: 'Other imports took too long. Start this import again.' }],
+    });
+    expect(await keptParts(data.id)).toEqual([0]);
+  });
+
   it('names the encoding of a file that cannot be decoded, before a job starts', async () => {
     const { status, problem } = await start(Buffer.from([0x73, 0xff, 0x0a]));
     expect([status, problem.cause[0]?.field]).toEqual([400, 'encoding']);
