@@ -1,5 +1,5 @@
 import { defineView, list, listOfSubject, show, foreign, via } from '@flotilla/core';
-import { listOfFilter } from '@flotilla/core/documents';
+import { listOfFilter } from '@flotilla/core/queries';
 import { fileSelection, shownPart } from '@flotilla/file-storage';
 import { category } from './entities/category.js';
 import { product } from './entities/product.js';

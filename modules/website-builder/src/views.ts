@@ -1,5 +1,6 @@
 import { defineView, list, type RowOf, show, via } from '@flotilla/core';
-import { listOfFilter, type SearchHit, siteSearch } from '@flotilla/core/documents';
+import { type SearchHit, siteSearch } from '@flotilla/core/documents';
+import { listOfFilter } from '@flotilla/core/queries';
 import { fileSelection, shownPart } from '@flotilla/file-storage';
 import { category } from './entities/category.js';
 import { widget } from './entities/widget.js';

@@ -10,13 +10,6 @@ export {
   rowChanges,
 } from './administration/history.js';
 export { createTogether, type NewRow } from './administration/row-sets.js';
-export {
-  type Editor,
-  editorKey,
-  editorSeconds,
-  editorsKey,
-  reportEditing,
-} from './administration/editors.js';
 export { ownPermissions } from './administration/own-permissions.js';
 export { rowUses, type RowUse, unusedRows } from './administration/uses.js';
 export { discardJob, jobStates, type JobSummary, listJobs, retryJob } from './administration/jobs.js';

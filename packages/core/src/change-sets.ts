@@ -1,4 +1,4 @@
-export { changeSetHeader, changeSetKey, takesChangeSets } from './change-sets/drafted-rows.js';
+export { changeSetHeader, takesChangeSets } from './change-sets/drafted-rows.js';
 export { changeRows, type SentRowChange } from './change-sets/row-changes.js';
 export {
   changeSetStates,

@@ -23,7 +23,6 @@ export {
 } from './documents/document.js';
 export type { ChoiceFacet, Facet, FacetValue, ListFacets, RangeFacet } from './documents/facets.js';
 export { type SearchAddresses, type SearchHit, siteSearch } from './documents/search.js';
-export { listOfFilter } from './views/list.js';
 export { errorPages, failurePage, notFoundPage } from './documents/error-pages.js';
 export { languagesOfPage, languagesOfText } from './documents/page-languages.js';
 export {

@@ -16,6 +16,7 @@ const entryPoints = [
   'errors.ts',
   'administration.ts',
   'imports.ts',
+  'live.ts',
   'notes.ts',
   'change-sets.ts',
   'studio.ts',

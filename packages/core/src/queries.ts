@@ -14,3 +14,4 @@ export {
   type OrderBy,
 } from './http/query.js';
 export { filtersOf, orderOf } from './rows/filters.js';
+export { listOfFilter } from './views/list.js';

@@ -39,7 +39,7 @@ export function ConversationView({ id }: { id: string }) {
           {data.email === null ? (
             <p className="text-sm text-muted-foreground">{t('noAddress')}</p>
           ) : (
-            <ReplyBox conversation={data} email={data.email} onSent={() => void refetch()} />
+            <ReplyBox key={data.id} conversation={data} email={data.email} onSent={() => void refetch()} />
           )}
         </div>
         <CustomerFacts conversation={data} />

@@ -2,7 +2,7 @@ import { tablePath } from '@flotilla/admin';
 import { useFormat, useT } from '@flotilla/react';
 import { useAction, useFailureText, useFind } from '@flotilla/react/client';
 import { Button, Field, FieldError, Icon, Label, Select, Textarea, toast } from '@flotilla/ui';
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { replyToRequest } from '../actions.js';
 import { textIn } from '../answers/labelled.js';
@@ -21,7 +21,7 @@ interface ReplyBoxProps {
 export function ReplyBox({ conversation: { id, name, language }, email, onSent }: ReplyBoxProps) {
   const t = useT(conversationMessages);
   const field = useId();
-  const [text, setText] = useState('');
+  const [text, setText] = useKeptText(`flotilla:reply:${id}`);
   const { mutate, isPending, error } = useAction(replyToRequest);
   const failure = useFailureText(error);
   const isEmpty = text.trim() === '';
@@ -65,6 +65,21 @@ export function ReplyBox({ conversation: { id, name, language }, email, onSent }
 }
 
 const maxText = 10_000;
+
+/** Keeps a text while the window is open, so that no navigation or reload loses an answer. */
+function useKeptText(key: string) {
+  const state = useState(() => sessionStorage.getItem(key) ?? '');
+  const [text] = state;
+  useEffect(() => {
+    try {
+      if (text === '') sessionStorage.removeItem(key);
+      else sessionStorage.setItem(key, text);
+    } catch {
+      // The storage is full: the text stays in the field.
+    }
+  }, [key, text]);
+  return state;
+}
 
 function Repliers({ id, isReplying }: { id: string; isReplying: boolean }) {
   const t = useT(conversationMessages);

@@ -1,4 +1,4 @@
-import { type Editor, editorSeconds, editorsKey } from '@flotilla/core/administration';
+import { type Editor, editorSeconds, editorsKey } from '@flotilla/core/live';
 import { useClient } from '@flotilla/react/client';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';

@@ -1,10 +1,10 @@
 import {
   changeSetChanges,
-  changeSetKey,
   type ChangeSetView,
   listChangeSets,
   readChangeSet,
 } from '@flotilla/core/change-sets';
+import { changeSetKey } from '@flotilla/core/live';
 import { failureLine, useClient } from '@flotilla/react/client';
 import { toast } from '@flotilla/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
 import { defineEntity, defineModule, text } from '@flotilla/core';
-import type { Editor } from '@flotilla/core/administration';
+import type { Editor } from '@flotilla/core/live';
 import { act } from 'react';
 import { expect, it, vi } from 'vitest';
 import { adminOf } from '../context/admin-context.js';

@@ -1,5 +1,5 @@
 import type { Entity } from '@flotilla/core';
-import { type Editor, editorSeconds, editorsKey } from '@flotilla/core/administration';
+import { type Editor, editorSeconds, editorsKey } from '@flotilla/core/live';
 import { useClient } from '@flotilla/react/client';
 import { useQuery } from '@tanstack/react-query';
 import { Users } from 'lucide-react';

@@ -1,4 +1,4 @@
-import type { Editor } from '@flotilla/core/administration';
+import type { Editor } from '@flotilla/core/live';
 import type { Client } from '@flotilla/react/client';
 import type { StudioRoot } from './studio-calls.js';
 

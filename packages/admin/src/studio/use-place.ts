@@ -1,4 +1,4 @@
-import { editorsKey } from '@flotilla/core/administration';
+import { editorsKey } from '@flotilla/core/live';
 import { useIsLive } from '@flotilla/react/client';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';

@@ -32,9 +32,16 @@ export function DeleteDialog({ entity, row, onClose }: DeleteDialogProps) {
   });
   return (
     <AlertDialog open onOpenChange={(isOpen) => !isOpen && onClose()}>
-      <AlertDialogContent title={t('question')} description={label}>
-        <Uses entity={entity} id={row.id} />
-        <LiveNote entity={entity} />
+      <AlertDialogContent
+        title={t('question')}
+        description={label}
+        details={
+          <>
+            <Uses entity={entity} id={row.id} />
+            <LiveNote entity={entity} />
+          </>
+        }
+      >
         <AlertDialogCancel>{t('cancel')}</AlertDialogCancel>
         <AlertDialogAction onClick={() => mutate()}>{t('delete')}</AlertDialogAction>
       </AlertDialogContent>

@@ -1,6 +1,6 @@
 import { type Entity, isLink, type Registry } from '@flotilla/core';
-import { editorKey } from '@flotilla/core/administration';
-import { changeSetKey } from '@flotilla/core/change-sets';
+import { editorKey } from '@flotilla/core/live';
+import { changeSetKey } from '@flotilla/core/live';
 import type { Caller } from '../context/caller.js';
 import { collectionTag, type ReadTag, readTag, rowTag, type Tag } from '../invalidation/tags/tags.js';
 import type { Access } from './access.js';

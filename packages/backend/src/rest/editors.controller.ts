@@ -1,5 +1,5 @@
 import { Inject, Req } from '@nestjs/common';
-import { type Editor, editorSeconds, reportEditing } from '@flotilla/core/administration';
+import { type Editor, editorSeconds, reportEditing } from '@flotilla/core/live';
 import { ForbiddenError } from '@flotilla/core/errors';
 import { Access } from '../access/access.js';
 import { callerOf } from '../access/access.guard.js';

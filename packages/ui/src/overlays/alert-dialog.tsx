@@ -23,6 +23,8 @@ export type AlertDialogContentProps = Omit<ComponentProps<typeof Radix.Content>,
   title: ReactNode;
   /** The consequence of confirming; required in alert dialogs. */
   description: ReactNode;
+  /** Consequences or fields, between the question and the buttons. */
+  details?: ReactNode;
   /** `AlertDialogCancel` and `AlertDialogAction`. */
   children: ReactNode;
 };
@@ -30,6 +32,7 @@ export type AlertDialogContentProps = Omit<ComponentProps<typeof Radix.Content>,
 export function AlertDialogContent({
   title,
   description,
+  details,
   className,
   children,
   ...props
@@ -44,6 +47,7 @@ export function AlertDialogContent({
             <Radix.Title className={dialogTitleClasses}>{title}</Radix.Title>
             <Radix.Description className={dialogDescriptionClasses}>{description}</Radix.Description>
           </div>
+          {details}
           <DialogFooter>{children}</DialogFooter>
         </Radix.Content>
       </div>

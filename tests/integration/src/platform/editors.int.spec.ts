@@ -1,5 +1,5 @@
 import { article } from '@flotilla/blog';
-import type { Editor } from '@flotilla/core/administration';
+import type { Editor } from '@flotilla/core/live';
 import { createTestApp, make, signInAs, type TestApp, type TestRow } from '@flotilla/testing';
 import { beforeAll, afterAll, expect, it } from 'vitest';
 import { modules } from '../modules.js';

@@ -1,5 +1,6 @@
 import { article } from '@flotilla/blog';
-import type { ChangeOfRow, Editor } from '@flotilla/core/administration';
+import type { ChangeOfRow } from '@flotilla/core/administration';
+import type { Editor } from '@flotilla/core/live';
 import {
   action,
   identity,

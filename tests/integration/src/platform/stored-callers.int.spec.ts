@@ -21,7 +21,8 @@ let app: TestApp;
 let lock: QueryRunner | undefined;
 
 beforeAll(async () => {
-  app = await createTestApp({ modules });
+  // A page of a job that waits for the locked table ends in this time.
+  app = await createTestApp({ modules, env: { DATABASE_STATEMENT_TIMEOUT_MS: '10000' } });
 });
 beforeEach(() => {
   network += 1;

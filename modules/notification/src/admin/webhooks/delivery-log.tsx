@@ -155,17 +155,22 @@ function ReplayFailed({ webhookId, onDone }: { webhookId: string; onDone: () => 
         {t('replayAll')}
       </Button>
       <AlertDialog open={isAsking} onOpenChange={setAsking}>
-        <AlertDialogContent title={t('replayAllTitle')} description={t('replayAllHint')}>
-          <Field className="col-span-full w-full">
-            <Label htmlFor={id}>{t('since')}</Label>
-            <Select id={id} value={hours} onChange={({ target }) => setHours(Number(target.value))}>
-              {ages.map((age) => (
-                <option key={age} value={age}>
-                  {age < 72 ? t('hours', { count: age }) : t('days', { count: age / 24 })}
-                </option>
-              ))}
-            </Select>
-          </Field>
+        <AlertDialogContent
+          title={t('replayAllTitle')}
+          description={t('replayAllHint')}
+          details={
+            <Field className="w-full">
+              <Label htmlFor={id}>{t('since')}</Label>
+              <Select id={id} value={hours} onChange={({ target }) => setHours(Number(target.value))}>
+                {ages.map((age) => (
+                  <option key={age} value={age}>
+                    {age < 72 ? t('hours', { count: age }) : t('days', { count: age / 24 })}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+          }
+        >
           <AlertDialogCancel>{t('cancel')}</AlertDialogCancel>
           <AlertDialogAction onClick={replay}>{t('replay')}</AlertDialogAction>
         </AlertDialogContent>

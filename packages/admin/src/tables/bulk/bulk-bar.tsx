@@ -115,8 +115,11 @@ export function BulkBar({ entity, query, window, count, selection }: BulkBarProp
       )}
       {typeof requested === 'object' && <requested.Dialog rows={ticked} onDone={finish} />}
       <AlertDialog open={requested === 'delete'} onOpenChange={(isOpen) => !isOpen && setAsked(undefined)}>
-        <AlertDialogContent title={t('deleteQuestion')} description={t('deleteHint', { count: number })}>
-          <LiveNote entity={entity} />
+        <AlertDialogContent
+          title={t('deleteQuestion')}
+          description={t('deleteHint', { count: number })}
+          details={<LiveNote entity={entity} />}
+        >
           <AlertDialogCancel>{t('cancel')}</AlertDialogCancel>
           <AlertDialogAction onClick={() => void bulk.remove()}>{t('delete')}</AlertDialogAction>
         </AlertDialogContent>

@@ -48,8 +48,8 @@ import {
   rowJobFile,
   transitions,
   unusedRows,
-  reportEditing,
 } from '@flotilla/core/administration';
+import { reportEditing } from '@flotilla/core/live';
 import { openApiDocument } from '../../openapi/document.js';
 import { sentContent } from '../../openapi/action-operations.js';
 import type { OpenApiDocument, Operation, PathItem } from '../../openapi/types.js';

@@ -1,6 +1,6 @@
 import { type Entity, isLink, type Link, type LinkEnd, type Registry } from '@flotilla/core';
-import { editorsKey } from '@flotilla/core/administration';
-import { changeSetKey } from '@flotilla/core/change-sets';
+import { editorsKey } from '@flotilla/core/live';
+import { changeSetKey } from '@flotilla/core/live';
 import { quoteName } from '../../database/sql.js';
 
 /**
