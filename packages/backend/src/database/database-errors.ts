@@ -60,7 +60,7 @@ const lockTimeoutCode = '55P03';
 export const busyText = 'The rows are being changed at this moment. Try again.';
 
 /** 503: another transaction holds a lock of the rows. */
-export class LockTimeoutError extends UnavailableError {
+class LockTimeoutError extends UnavailableError {
   readonly code = lockTimeoutCode;
 
   constructor() {
