@@ -192,7 +192,7 @@ export class Commands {
     const { store, t } = this.parts;
     void this.attempt(async () => {
       await store.saveAll();
-      if (!store.state[command === 'undo' ? 'canUndo' : 'canRedo']) return;
+      if (!store.get()[command === 'undo' ? 'canUndo' : 'canRedo']) return;
       await store[command]();
       store.announce(t(command === 'undo' ? 'undone' : 'redone'));
     });

@@ -85,7 +85,7 @@ it('writes to the person who opened it, too, in the language of the one who sche
   for (const { email, person } of [opener, scheduler]) {
     await vi.waitFor(() => expect(mailsTo(email)).toHaveLength(1), 10_000);
     // The list has it once the server has noted that the mail was sent.
-  await vi.waitFor(async () => expect(await listOf(person)).toHaveLength(1), 10_000);
+    await vi.waitFor(async () => expect(await listOf(person)).toHaveLength(1), 10_000);
     expect(textOf(email)).toContain('<html dir=3D"ltr" lang=3D"ru"');
   }
 });
