@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { canonicalLanguage, directionOf, fittingLanguage, scriptOf } from './languages.js';
+import { canonicalLanguage, directionOf, fittingLanguage, languageChain, scriptOf } from './languages.js';
 
 it.each([
   ['de', 'de'],
@@ -50,4 +50,12 @@ it.each([
 
 it('returns the stated or likely script of a language', () => {
   expect(['zh', 'zh-TW', 'sr', 'sr-Latn'].map(scriptOf)).toEqual(['Hans', 'Hant', 'Cyrl', 'Latn']);
+});
+
+it('reads a malformed tag of a row as a language of its own', () => {
+  expect([languageChain('Ukrainian language'), directionOf('ar_EG'), scriptOf('-')]).toEqual([
+    ['Ukrainian language'],
+    'ltr',
+    undefined,
+  ]);
 });

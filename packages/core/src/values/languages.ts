@@ -49,9 +49,18 @@ const maximized = new Map<string, Intl.Locale>();
 
 /** Returns a locale with its likely script and region. Requests bring any tag, so few are remembered. */
 function likely(language: string): Intl.Locale {
-  const locale = maximized.get(language) ?? new Intl.Locale(language).maximize();
+  const locale = maximized.get(language) ?? localeOf(language);
   if (maximized.size < 200) maximized.set(language, locale);
   return locale;
+}
+
+/** Returns the maximized locale of a tag; `und` for a malformed one, since rows may store any text. */
+function localeOf(language: string): Intl.Locale {
+  try {
+    return new Intl.Locale(language).maximize();
+  } catch {
+    return new Intl.Locale('und');
+  }
 }
 
 /** Returns the script of a language, stated or likely (ISO 15924): `Hant` for `zh-TW`. */

@@ -21,6 +21,9 @@ const forReadersOf: Readonly<Record<string, string>> = {
   'GET /api/analytic/report': 'analytic.metric',
 };
 
+/** Calls for accounts that may change the rows of an entity, which check that permission themselves. */
+const forEditorsOf: Readonly<Record<string, string>> = { 'GET /api/host/site/imports': 'host.site' };
+
 /** Routes without a definition. Written out, so that another one needs a reviewed change. */
 const undefinedRoutes: Readonly<Record<string, StatedRule>> = {
   'GET /api/health': { audience: 'public', kind: 'action' },
@@ -123,8 +126,10 @@ function ruleOfAction({ method, path, access }: Action, { entities }: Registry):
   const [route] = path.split('/{');
   const entity = access === 'owner' ? [...entities.values()].find((one) => one.route === route) : undefined;
   const call = `${method} ${path.replace(/\{(\w+)\}/g, ':$1')}`;
-  const read = forReadersOf[call];
-  const audience = read === undefined ? access : (entities.get(read)?.access.read ?? 'admin');
+  const audience =
+    entities.get(forReadersOf[call] ?? '')?.access.read ??
+    entities.get(forEditorsOf[call] ?? '')?.access.update ??
+    access;
   return [call, { audience, kind: 'action', entity, hasKey: withKeys.has(call) }];
 }
 
