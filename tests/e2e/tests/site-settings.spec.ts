@@ -141,9 +141,10 @@ test('analytics load after consent only, and from the origins of their provider'
   await expect.poll(policy).toContain("script-src 'self' https://plausible.io;");
   const problems = await watch(page);
   const requested: string[] = [];
-  await page.route(/^https:\/\//, (route) => {
+  await page.route(/^https:\/\//, async (route) => {
+    await route.fulfill({ contentType: 'text/javascript', body: '' });
+    // After the answer, since a navigation would abort it.
     requested.push(route.request().url());
-    return route.fulfill({ contentType: 'text/javascript', body: '' });
   });
   await page.setViewportSize({ width: 390, height: 844 });
   const bar = page.getByRole('complementary', { name: 'Statistics of visits' });
