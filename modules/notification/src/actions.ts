@@ -1,6 +1,7 @@
 import { defineAction } from '@flotilla/core';
 import { boundedRecord } from '@flotilla/core/values';
 import { z } from 'zod';
+import { ownPath } from './own-path.js';
 
 const inbox = '/api/notification/inbox';
 
@@ -93,7 +94,6 @@ export const previewNotification = defineAction({
   summary: 'Previews a notification in a language, with examples for secret data.',
 });
 
-const mine = '/api/rbac/subjects/{id}/notification-module';
 const unsubscribing = '/api/notification/unsubscribe';
 const subjectId = z.guid('must be a uuid');
 const owner = { module: 'notification', access: 'owner' } as const;
@@ -114,7 +114,7 @@ export const topicsOfSubject = defineAction({
   ...owner,
   name: 'subject-topics',
   method: 'GET',
-  path: `${mine}/topics`,
+  path: `${ownPath}/topics`,
   summary: 'Lists the topics of a subject, with its choices.',
   schemas: { params: z.object({ id: subjectId }), answer: z.array(topicChoice) },
 });
@@ -123,7 +123,7 @@ export const switchTopic = defineAction({
   ...owner,
   name: 'switch-topic',
   method: 'PATCH',
-  path: `${mine}/topics/{topicId}`,
+  path: `${ownPath}/topics/{topicId}`,
   summary: 'Switches a topic on or off for a subject. Security topics cannot be switched off.',
   schemas: {
     params: z.object({ id: subjectId, topicId: z.guid('must be a uuid') }),
@@ -156,7 +156,7 @@ export const notificationsOfSubject = defineAction({
   ...owner,
   name: 'subject-notifications',
   method: 'GET',
-  path: `${mine}/notifications`,
+  path: `${ownPath}/notifications`,
   summary:
     'Lists the notifications of a subject, newest first, in pages of up to fifty. Only its own, whatever else it may read.',
   schemas: {
@@ -175,7 +175,7 @@ export const unreadNotifications = defineAction({
   ...owner,
   name: 'unread-notifications',
   method: 'GET',
-  path: `${mine}/unread-notifications`,
+  path: `${ownPath}/unread-notifications`,
   summary: 'Counts the unread notifications of a subject, up to a hundred.',
   schemas: { params: z.object({ id: subjectId }), answer: z.object({ unread: z.int() }) },
 });
@@ -184,7 +184,7 @@ export const readNotifications = defineAction({
   ...owner,
   name: 'read-notifications',
   method: 'POST',
-  path: `${mine}/notifications/read`,
+  path: `${ownPath}/notifications/read`,
   repeats: 'done',
   summary: 'Marks notifications of a subject as read: the given ones, or all.',
   schemas: {

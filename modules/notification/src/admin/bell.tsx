@@ -1,10 +1,11 @@
 import { useT } from '@flotilla/react';
-import { useAnswer, usePolling } from '@flotilla/react/client';
+import { useClient, usePolling } from '@flotilla/react/client';
 import { useSession } from '@flotilla/react/session';
 import { CountBadge, DisclosureMenu, Icon, Skeleton, VisuallyHidden } from '@flotilla/ui';
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useId, useState } from 'react';
-import { unreadNotifications } from '../actions.js';
 import { notificationEntity } from '../entities/notification.js';
+import { ownPath } from '../own-path.js';
 import { bellMessages } from './bell-messages.js';
 
 const BellPanel = lazy(() => import('./bell-panel.js').then((module) => ({ default: module.BellPanel })));
@@ -19,11 +20,7 @@ function OwnBell({ subjectId }: { subjectId: string }) {
   const t = useT(bellMessages);
   const id = useId();
   const [isOpen, setOpen] = useState(false);
-  const { data, refetch } = useAnswer(
-    unreadNotifications,
-    { params: { id: subjectId } },
-    { refetchOn: [notificationEntity], isUrgent: true },
-  );
+  const { data, refetch } = useUnread(subjectId);
   usePolling(refetch);
   const unread = data?.unread ?? 0;
   const count = unread > 0 ? t('unread', { count: unread }) : t('noUnread');
@@ -53,4 +50,19 @@ function OwnBell({ subjectId }: { subjectId: string }) {
       <VisuallyHidden role="status">{data && count}</VisuallyHidden>
     </>
   );
+}
+
+/** Counts the unread notifications without the action, whose schemas would load zod with the first screen. */
+function useUnread(subjectId: string) {
+  const client = useClient();
+  return useQuery({
+    queryKey: ['notification', 'unread', subjectId],
+    meta: { isPrivate: true, isUrgent: true, refetchOn: [notificationEntity.key] },
+    queryFn: async () => {
+      const path = `${ownPath.replace('{id}', subjectId)}/unread-notifications`;
+      return (
+        await client.send<{ data: { unread: number } }>({ method: 'GET', path, module: 'notification' })
+      ).data;
+    },
+  });
 }

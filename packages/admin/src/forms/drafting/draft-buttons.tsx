@@ -44,10 +44,13 @@ export function DraftButtons(props: DraftButtonsProps): ReactNode {
   const [way, setWay] = useState<PublishWay>();
   const changes = drafting.set?.changes ?? 0;
   const isScheduled = drafting.set?.state === 'scheduled';
+  const isSaving = state === 'pending';
   const open = async (chosen: PublishWay) => {
-    if (isDirty && chosen !== 'discard' && !(await submit({}))) return;
+    if (!isSaving && isDirty && chosen !== 'discard' && !(await submit({}))) return;
     setWay(chosen);
   };
+  // A choice during a save follows it.
+  const isReady = way === 'discard' || (!isSaving && !isDirty);
   return (
     <>
       {!isScheduled && (
@@ -69,7 +72,7 @@ export function DraftButtons(props: DraftButtonsProps): ReactNode {
         <More {...props} isEmpty={changes === 0 || isScheduled} isAlone={isScheduled} onChoose={open} />
       </div>
       <DraftState set={drafting.set} isDirty={isDirty} draft={drafting.draft} />
-      {way && <Dialogs {...props} way={way} onClose={() => setWay(undefined)} />}
+      {way && isReady && <Dialogs {...props} way={way} onClose={() => setWay(undefined)} />}
     </>
   );
 }
