@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
 
 /**
  * Days that all rentals of a run are shifted by: other days in each run and retry, because bookings stay in the
@@ -47,4 +47,20 @@ export async function takenDay(
   const day = (await taken.getAttribute('data-date')) ?? '';
   await page.keyboard.press('Escape');
   return day;
+}
+
+/**
+ * Returns a free day of a product, the latest one of a year: tests that run at the same time book earlier ones.
+ * `url`: of a request for its calendar.
+ */
+export async function freeDay(request: APIRequestContext, url: string): Promise<string> {
+  const year = new URL(url);
+  year.searchParams.set('startDate', dayFromNow(1));
+  year.searchParams.set('endDate', dayFromNow(365));
+  const { data }: { data: { days: { date: string; state: string }[] } } = await (
+    await request.get(year.href)
+  ).json();
+  const free = data.days.findLast(({ state }) => state === 'free');
+  if (!free) throw new Error(`No day of a year is free: ${year}`);
+  return free.date;
 }

@@ -114,6 +114,7 @@ for (const language of languages) {
       await page.getByRole('main').getByLabel(t.email, { exact: true }).fill(email);
       await page.getByRole('main').getByLabel(t.password, { exact: true }).fill('first-password');
       await page.getByRole('button', { name: t.createAccount }).click();
+      await page.waitForURL(`**/${language}`);
       await isIn();
       await page.goto(linkIn(await nextMail(email), '/verify-email'));
       await expect(page.getByText(t.verified)).toBeVisible();

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { axeViolations, sidewaysScroll } from '../support/inspect.js';
-import { takenDay } from '../support/stay.js';
+import { freeDay, takenDay } from '../support/stay.js';
 
 const words = {
   en: {
@@ -41,11 +41,13 @@ for (const [language, screen] of [
   ['en', { width: 1280, height: 900 }],
   ['ru', { width: 360, height: 780 }],
 ] as const) {
-  test(`a visitor waits for taken days: ${language}, ${screen.width} px`, async ({ page }) => {
+  test(`a visitor waits for taken days: ${language}, ${screen.width} px`, async ({ page, request }) => {
     const t = words[language];
     await page.setViewportSize(screen);
     await page.goto(`/${language}/ecommerce/products/lagoona-42`);
+    const calendar = page.waitForResponse('**/availability?**');
     const day = await takenDay(page, t);
+    const days = (await calendar).url();
     const form = page.getByRole('dialog', { name: t.title });
 
     await test.step('typed days that are taken offer to wait', async () => {
@@ -60,10 +62,10 @@ for (const [language, screen] of [
     });
 
     await test.step('the form reports a refusal, and is sent by the keyboard', async () => {
-      const far = new Date(Date.parse(day) + 200 * 86_400_000).toISOString().slice(0, 10);
+      const free = await freeDay(request, days);
       await form.getByLabel(t.email).fill(`waits-${language}-${Date.now()}@example.com`);
-      await form.getByLabel(t.until, { exact: true }).fill(far);
-      await form.getByLabel(t.from, { exact: true }).fill(far);
+      await form.getByLabel(t.until, { exact: true }).fill(free);
+      await form.getByLabel(t.from, { exact: true }).fill(free);
       await form.getByRole('button', { name: t.send }).click();
       await expect(form.getByText(t.free)).toBeVisible();
       expect(await axeViolations(page)).toEqual([]);

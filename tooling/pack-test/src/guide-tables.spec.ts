@@ -13,7 +13,7 @@ const servers = [
 ].map(manifestOf);
 
 /** Libraries of every host, and those of entry points for pages and the admin. */
-const ofHosts = /^(?:@flotilla\/|@nestjs\/|fastify$|react$|react-router$)/;
+const ofHosts = /^(?:@flotilla\/|@nestjs\/|@tanstack\/react-query$|fastify$|react$|react-router$)/;
 
 it('lists the versions of the libraries that the backend requires', () => {
   const optional = Object.keys(backend.peerDependenciesMeta ?? {});

@@ -205,7 +205,8 @@ it('rows that a private link has led to stay private without it', async () => {
   expect(await visible(file, moved)).toBe(404);
   expect(await visible(widget, notes)).toBe(404);
   const administrator = await signInAs(app, { roles: ['admin'] });
-  const data = { widgetId: (await make(app, widget)).id, fileStorageModuleFileId: passport.id };
+  // A job deletes the files of deleted rows, but not those that a link no longer names.
+  const data = { widgetId: (await make(app, widget)).id, fileStorageModuleFileId: moved.id };
   const url = widgetsToFileStorageModuleFiles.route;
   expect((await app.request({ method: 'POST', url, data, as: administrator })).status).toBe(422);
 });
