@@ -2,6 +2,7 @@ import type { Entity, Registry } from '@flotilla/core';
 import { isGeneratedDefault } from '@flotilla/core/reflection';
 import { quoteLiteral, quoteName } from '../database/sql.js';
 import { backendKind } from '../kinds/index.js';
+import { followingTitleSql } from '../rows/generated.js';
 import { foreignKeysOf } from './layers.js';
 import { withPaths, valuesOf } from './paths.js';
 import { partsOfPath, type PendingChange } from './pending-change.js';
@@ -65,19 +66,33 @@ export function updatesOf(entity: Entity, changes: readonly PendingChange[]): La
   const table = quoteName(entity.table);
   const sent = changes.map((change) => sentUpdate(entity, change));
   const names = new Set(sent.flatMap(({ set, languages }) => Object.keys({ ...set, ...languages })));
-  const assignments = [...names].toSorted().map((name) => {
+  const values = [...names].toSorted().map((name) => {
     const [column, key] = [quoteName(name), quoteLiteral(name)];
     const merged = `(coalesce(t.${column}::jsonb, '{}') || (c.l -> ${key})) - array(select jsonb_array_elements_text(c.g -> ${key}))`;
     const isLocalized = sent.some(({ languages }) => name in languages);
     const ofLanguages = isLocalized ? ` when c.l ? ${key} then ${merged}` : '';
-    return `${column} = case when c.s ? ${key} then p.${column}${ofLanguages} else t.${column} end`;
+    return [name, `case when c.s ? ${key} then p.${column}${ofLanguages} else t.${column} end`] as const;
   });
+  const assigned = withFollowingTitle(entity, Object.fromEntries(values));
+  const assignments = Object.entries(assigned).map(([name, value]) => `${quoteName(name)} = ${value}`);
   const text =
     `with c as (select (e ->> 'id')::uuid as "id", e -> 'set' as s, e -> 'languages' as l, e -> 'removed' as g, (e ->> 'at')::timestamptz as at from jsonb_array_elements($1::jsonb) e), ` +
     `k as (select t."id" from ${table} t where t."id" = any($2::uuid[]) order by t."id" for update) ` +
     `update ${table} t set ${['"updatedAt" = greatest(t."updatedAt", c.at)', ...assignments].join(', ')} ` +
     `from k join c on c."id" = k."id" cross join lateral jsonb_populate_record(null::${table}, c.s) p where t."id" = k."id"`;
   return { text, values: [JSON.stringify(sent), changes.map(({ rowId }) => rowId)] };
+}
+
+/** Adds the administrator's titles that follow the pending titles, as publishing will. */
+function withFollowingTitle(entity: Entity, values: Readonly<Record<string, string>>) {
+  const { title, adminTitle } = values;
+  const following = title === undefined ? undefined : followingTitleSql(entity, title);
+  if (following === undefined) return values;
+  const whole =
+    adminTitle === undefined
+      ? following
+      : `case when c.s ? 'adminTitle' then p."adminTitle" else ${following} end`;
+  return { ...values, adminTitle: whole };
 }
 
 /** Splits the paths of a change into whole fields, set languages and removed ones. */

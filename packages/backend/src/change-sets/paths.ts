@@ -2,6 +2,7 @@ import type { Entity, Field } from '@flotilla/core';
 import { isGeneratedDefault, kindOf, readableFields, writableFields } from '@flotilla/core/reflection';
 import { isPlainObject } from '@flotilla/core/values';
 import { isDeepStrictEqual } from 'node:util';
+import { hasFollowedTitle } from '../rows/generated.js';
 import { type PathChange, type Paths, partsOfPath, type RowState, wholeRow } from './pending-change.js';
 
 /** The author and the moment of a change. */
@@ -9,7 +10,8 @@ type Made = Pick<PathChange, 'by' | 'at'>;
 
 /**
  * Returns the pending paths of a changed row: all differences from the live row, which is computed from the
- * pending bases. A path that was set back to its base is no longer pending.
+ * pending bases. A path that was set back to its base is no longer pending. An administrator's title that follows the
+ * title is none: publishing sets it.
  */
 export function changedPaths(
   entity: Entity,
@@ -18,7 +20,11 @@ export function changedPaths(
 ): Paths {
   const bases = Object.fromEntries(Object.entries(pending).map(([path, { base }]) => [path, base]));
   const live = withPaths(before, bases);
-  const paths = differencesOf(entity, live, after).map(([path, { base, value }]) => {
+  const isFollowing = hasFollowedTitle(entity, before, after);
+  const differences = differencesOf(entity, live, after).filter(
+    ([path]) => !(isFollowing && path === 'adminTitle'),
+  );
+  const paths = differences.map(([path, { base, value }]) => {
     const existing = pending[path];
     const isUnchanged = existing && isDeepStrictEqual(existing.value, value);
     return [path, isUnchanged ? existing : { base: existing?.base ?? base, value, ...made }] as const;

@@ -2,7 +2,7 @@ import { areSlugs } from '@flotilla/core/languages';
 import { createHash } from 'node:crypto';
 import type { Entity } from '@flotilla/core';
 import { InvalidError } from '@flotilla/core/errors';
-import { isUuid } from '@flotilla/core/reflection';
+import { isUuid, kindOf } from '@flotilla/core/reflection';
 import { isPlainObject, sentenceCase } from '@flotilla/core/values';
 import { v7 as uuidv7 } from 'uuid';
 import { quoteName } from '../database/sql.js';
@@ -95,8 +95,49 @@ export function lostRace(error: unknown, entity: Entity, rows: readonly Values[]
 
 type Values = Readonly<Record<string, unknown>>;
 
+/** In characters, which leaves room for suffixes. */
+const maxGenerated = 400;
+
 /** Returns the first text that names the row: its administrator's title, or its title in any language. */
 function titleOf(row: Readonly<Record<string, unknown>>): string | undefined {
   const texts = [row.adminTitle, ...(isPlainObject(row.title) ? Object.values(row.title) : [row.title])];
-  return texts.find((text): text is string => typeof text === 'string' && text.trim() !== '')?.slice(0, 400);
+  return texts
+    .find((text): text is string => typeof text === 'string' && text.trim() !== '')
+    ?.slice(0, maxGenerated);
+}
+
+/**
+ * Returns SQL of the administrator's title of a row `t` whose title becomes `title`: one that is the old title in a
+ * language becomes the new title in that language; any other was set on purpose. Undefined for entities without titles
+ * to follow; a natural key identifies its row and stays.
+ */
+export function followingTitleSql(entity: Entity, title: string): string | undefined {
+  const field = followedTitle(entity);
+  if (!field) return undefined;
+  const textsOf = (value: string) =>
+    kindOf(field.kind).isLocalized
+      ? `jsonb_each_text((${value})::jsonb)`
+      : `(select '' as key, ${value} as value)`;
+  const cut = (alias: string) => `left(${alias}.value, ${maxGenerated})`;
+  const stays = `exists (select from ${textsOf(title)} n where ${cut('n')} = t."adminTitle")`;
+  const next =
+    `select ${cut('n')} from ${textsOf('t."title"')} o join ${textsOf(title)} n using (key) ` +
+    `where ${cut('o')} = t."adminTitle" and n.value <> '' order by key limit 1`;
+  return `case when ${stays} then t."adminTitle" else coalesce((${next}), t."adminTitle") end`;
+}
+
+/** Returns whether the administrator's title of a row is the new title, as {@link followingTitleSql} makes it. */
+export function hasFollowedTitle(entity: Entity, before: Values, after: Values): boolean {
+  if (!followedTitle(entity) || before.adminTitle === after.adminTitle) return false;
+  const isTitle = (name: unknown, { title }: Values) =>
+    (isPlainObject(title) ? Object.values(title) : [title]).some(
+      (text) => typeof text === 'string' && text.slice(0, maxGenerated) === name,
+    );
+  const isFollowing = isTitle(before.adminTitle, before) && isTitle(after.adminTitle, after);
+  return isFollowing && !isTitle(before.adminTitle, after);
+}
+
+function followedTitle({ fields: { adminTitle, title }, naturalKey }: Entity) {
+  const isFollower = adminTitle?.generated && !adminTitle.unique && !naturalKey.includes('adminTitle');
+  return isFollower ? title : undefined;
 }

@@ -7,7 +7,7 @@ import { linkTagsSql, ownerTagsSql, staleTagsSql } from '../invalidation/tags/ta
 import { quoteLiteral, quoteName } from '../database/sql.js';
 import { recordingOf } from '../history/recording.js';
 import { queuedJobs } from '../jobs/queued-jobs.js';
-import { storedSql } from './generated.js';
+import { followingTitleSql, storedSql } from './generated.js';
 import { fieldColumns, jsonOf, rowJson } from '../query/projection.js';
 import { traversedByViews } from '../query/selection-tree.js';
 
@@ -72,10 +72,13 @@ export class WriteStatements {
     const shape = [rows, ...columns].join(',');
     const cached = this.updates.get(shape);
     if (cached !== undefined) return cached;
+    const isRenamed = columns.includes('title') && !columns.includes('adminTitle');
+    const following = isRenamed ? followingTitleSql(this.entity, 'r."title"') : undefined;
     const assignments = [
       ...columns.map(
         (name) => `${quoteName(name)} = ${storedSql(this.entity, name, `r.${quoteName(name)}`, 't."id"')}`,
       ),
+      ...(following === undefined ? [] : [`"adminTitle" = ${following}`]),
       `"updatedAt" = greatest(clock_timestamp(), t."updatedAt" + interval '1 millisecond')`,
     ];
     const { populate, which, joint } = forms[rows];
@@ -83,7 +86,8 @@ export class WriteStatements {
       `update ${this.table} t set ${assignments.join(', ')} ` +
       `from b, ${populate}(null::${this.table}, $2::json) r where t."id" = b."id"${joint}`;
     const before = `b as (select t.* from ${this.table} t where t."id" = ${which} for update), `;
-    const statement = this.written({ change: 'updated', parameters: 2, before, columns }, change);
+    const set = following === undefined ? columns : [...columns, 'adminTitle'];
+    const statement = this.written({ change: 'updated', parameters: 2, before, columns: set }, change);
     this.updates.set(shape, statement);
     return statement;
   }
