@@ -155,15 +155,18 @@ for (const [language, width] of [
     await page.context().close();
   });
 
-test('the reply box names another person while they are replying', async ({ browser }) => {
+test('an idle reply box names a replying colleague, before its next poll', async ({ browser }) => {
   const id = await sendRequest(`anna-${crypto.randomUUID()}@example.com`, 'en');
   const path = `/admin/crm/conversations?request=${id}`;
   const one = await open(browser, { language: 'en', width: 1280, path });
   const other = await open(browser, { language: 'en', width: 1280, path });
-  await one.getByLabel(/^Answer by mail to/).fill('I am on it');
-  await one.waitForResponse((response) => response.url().endsWith(`/requests/${id}/editors`));
-  await other.getByLabel(/^Answer by mail to/).fill('Me too');
-
-  await expect(other.getByRole('status').filter({ hasText: 'is replying' })).toBeVisible();
+  const status = other.getByRole('status').filter({ hasText: 'is replying' });
+  // The poll of each 15 seconds has just run.
+  await other.waitForResponse((response) => response.url().endsWith(`/requests/${id}/editors`));
+  const box = one.getByLabel(/^Answer by mail to/);
+  await box.fill('I am on it');
+  await expect(status).toBeVisible({ timeout: 8000 });
+  await box.fill('');
+  await expect(status).toBeHidden({ timeout: 8000 });
   await Promise.all([one.context().close(), other.context().close()]);
 });

@@ -1,6 +1,6 @@
 import { type Editor, editorSeconds, editorsKey } from '@flotilla/core/live';
 import { useClient } from '@flotilla/react/client';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { request } from '../entities/request.js';
 
@@ -24,6 +24,7 @@ export function useRepliers(id: string, isReplying: boolean): readonly string[] 
     queryKey: [editorsKey(request), 'by-id', id, window, isReplying],
     queryFn: async () => (await report(!isReplying)).data,
     refetchInterval: (editorSeconds / 4) * 1000,
+    placeholderData: keepPreviousData,
     retry: false,
     meta: { isPrivate: true, isUrgent: true },
     gcTime: 0,

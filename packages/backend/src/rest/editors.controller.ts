@@ -42,17 +42,19 @@ export class EditorsController {
       throw store.writes.notFound(params.id);
     const window = [caller.id, body.window, entity.key, params.id];
     const place = [body.place ? JSON.stringify(body.place) : null, body.isTyping];
-    const found = await (body.isClosed
-      ? this.db.query<StoredEditor>(closeText, window)
-      : this.db.query<StoredEditor>(openText, [...window, ...place]));
-    // Without others no window shows the editors of the row.
-    if (found[0]?.isNews === true) await this.writer.invalidate([editorsTag(entity, params.id)]);
-    const ids = found.map(({ subjectId }) => subjectId);
+    const [stored] = await (body.isClosed
+      ? this.db.query<StoredReport>(closeText, window)
+      : this.db.query<StoredReport>(openText, [...window, ...place]));
+    const { others = [], isOpenedOrClosed = false, isMoved = false } = stored ?? {};
+    // Windows that only read, such as an idle reply box, show the people of the row, not their places.
+    if (isOpenedOrClosed || (isMoved && others.length > 0))
+      await this.writer.invalidate([editorsTag(entity, params.id)]);
+    const ids = others.map(({ subjectId }) => subjectId);
     const { registry } = this.stores.parts.compile;
     const people = [...registry.entities.values()].find(({ isSubject }) => isSubject);
     const sources = people ? await this.visible.borrowedNames(people, caller) : [];
     const names = await namesOfSubjects(ids, this.db, registry, sources);
-    const data = found.map(({ subjectId, place: at, typedSecondsAgo }): Editor => ({
+    const data = others.map(({ subjectId, place: at, typedSecondsAgo }): Editor => ({
       subjectId,
       name: names.get(subjectId) ?? null,
       isCaller: subjectId === caller.id,
@@ -63,21 +65,26 @@ export class EditorsController {
   }
 }
 
-interface StoredEditor extends Record<string, unknown> {
+interface StoredReport extends Record<string, unknown> {
+  readonly others: readonly StoredEditor[];
+  /** Whether the report opened the row in the window, or closed it. */
+  readonly isOpenedOrClosed: boolean;
+  /** Whether the place changed, or a key was pressed. */
+  readonly isMoved: boolean;
+}
+
+interface StoredEditor {
   readonly subjectId: string;
   readonly place: string | null;
   readonly typedSecondsAgo: number | null;
-  /** Whether the report changes what other editors see: the same in each row. */
-  readonly isNews: boolean;
 }
 
 const isPresent = `"seenAt" > now() - interval '${editorSeconds} seconds'`;
 /** Lists each person once, with the window of the last key. */
-const othersText = (isNews: string) => `select distinct on ("subjectId") "subjectId", "place"::text as place,
-  floor(extract(epoch from now() - "typedAt"))::int as "typedSecondsAgo",
-  ${isNews} as "isNews" from "flotilla_editor"
+const othersText = `select coalesce(jsonb_agg(o), '[]') from (select distinct on ("subjectId") "subjectId", "place"::text as place,
+  floor(extract(epoch from now() - "typedAt"))::int as "typedSecondsAgo" from "flotilla_editor"
   where "entity" = $3 and "rowId" = $4::uuid and ("subjectId", "window") <> ($1::uuid, $2::uuid) and ${isPresent}
-  order by "subjectId", "typedAt" desc nulls last, "seenAt" desc limit ${maxTold}`;
+  order by "subjectId", "typedAt" desc nulls last, "seenAt" desc limit ${maxTold}) o`;
 /**
  * Also deletes expired entries, except the window's own row, which the same statement writes. The time of the last key
  * ends with a place.
@@ -93,6 +100,7 @@ told as (
   on conflict ("subjectId", "window") do update set "entity" = excluded."entity", "rowId" = excluded."rowId", "seenAt" = now(),
     "place" = excluded."place", "typedAt" = coalesce(excluded."typedAt",
       case when "flotilla_editor"."place"::text = excluded."place"::text then "flotilla_editor"."typedAt" end))
-${othersText(`($6::boolean or not exists (select from before) or (select place from before) is distinct from $5::json::text)`)}`;
+select (${othersText}) as others, not exists (select from before) as "isOpenedOrClosed",
+  $6::boolean or (select place from before) is distinct from $5::json::text as "isMoved"`;
 const closeText = `with closed as (delete from "flotilla_editor" where "subjectId" = $1::uuid and "window" = $2::uuid returning "entity")
-${othersText('exists (select from closed)')}`;
+select (${othersText}) as others, exists (select from closed) as "isOpenedOrClosed", false as "isMoved"`;

@@ -57,13 +57,13 @@ it('report each change of the editors of a row to accounts that may edit or draf
   const place = { entity: article.key, id: row.id, field: 'title' };
   await report(boris, windows.boris);
   const steps = [
-    [{}, 1],
-    [{ place }, 2],
-    [{ place }, 2],
-    [{ place, isTyping: true }, 3],
+    [{}, 2],
+    [{ place }, 3],
+    [{ place }, 3],
     [{ place, isTyping: true }, 4],
-    [{ isClosed: true }, 5],
-    [{ isClosed: true }, 5],
+    [{ place, isTyping: true }, 5],
+    [{ isClosed: true }, 6],
+    [{ isClosed: true }, 6],
   ] as const;
   for (const [data, expected] of steps) {
     await report(anna, windows.anna, data);
@@ -74,12 +74,23 @@ it('report each change of the editors of a row to accounts that may edit or draf
   expect(boriss.text).not.toContain('~');
 });
 
-it('report no editor of a row without other editors', async () => {
+it('report opening and closing to windows that only read, and not each key of a single editor', async () => {
   await report(boris, windows.boris, { isClosed: true });
   const heard = await listen(app, boris);
-  await report(anna, windows.anna, { isTyping: true });
-  await settle(heard);
-  expect(heard.text).not.toContain('flotilla.editor');
+  const tag = `flotilla.editor@blog.article:${row.id}`;
+  const place = { entity: article.key, id: row.id, field: 'title' };
+  const steps = [
+    [{}, 1],
+    [{ isTyping: true }, 1],
+    [{ place, isTyping: true }, 1],
+    [{ isClosed: true }, 2],
+    [{ isClosed: true }, 2],
+  ] as const;
+  for (const [data, expected] of steps) {
+    await report(anna, windows.anna, data);
+    await settle(heard);
+    expect([data, count(heard, tag)]).toEqual([data, expected]);
+  }
 });
 
 it('report changes of a change set to accounts that may draft', async () => {
