@@ -1,6 +1,7 @@
 import { category, discount, discountsToCategories, discountsToProducts, product } from '@flotilla/ecommerce';
+import { Rows, server, Writer } from '@flotilla/backend';
 import { createTestApp, make, type TestApp } from '@flotilla/testing';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { modules } from '../modules.js';
 
 let app: TestApp;
@@ -18,6 +19,12 @@ const stateOf = async (id: unknown) =>
       [id],
     )
   )[0];
+const isLocked = async () =>
+  (
+    await app.sql(
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+  ).length > 0;
 const isOffered = { isAutomatic: true, isOver: false };
 const isEnded = { isAutomatic: false, isOver: true };
 
@@ -38,6 +45,24 @@ it('ends when the last product or category that it is limited to is deleted', as
   await remove(product.route, second);
   expect(await stateOf(discountId)).toEqual(isOffered);
   await remove(category.route, categoryId);
+  expect(await stateOf(discountId)).toEqual(isEnded);
+});
+
+it('ends when its last two products are deleted at the same moment', async () => {
+  const { id: discountId } = await make(app, discount, { isAutomatic: true, startsAt: null, endsAt: null });
+  const { id: first } = await make(app, product);
+  const { id: second } = await make(app, product);
+  for (const productId of [first, second])
+    await make(app, discountsToProducts, { discountId, productId, variant: 'default' });
+
+  const deleting = await app.nest.get(Writer).transaction(async (tx) => {
+    await app.nest.get(Rows).of(product, { caller: server, tx }).delete(first);
+    const other = { isDone: false, done: Promise.resolve() };
+    other.done = remove(product.route, second).finally(() => (other.isDone = true));
+    await vi.waitFor(async () => expect(other.isDone || (await isLocked())).toBe(true), 10_000);
+    return other;
+  });
+  await deleting.done;
   expect(await stateOf(discountId)).toEqual(isEnded);
 });
 
