@@ -1,8 +1,9 @@
+import { Writer } from '@flotilla/backend';
 import { Jobs, type SignedIn } from '@flotilla/backend/ports';
 import { request } from '@flotilla/crm';
 import { wakeRequests } from '@flotilla/crm/backend';
 import { signInAs } from '@flotilla/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { holderOf } from '../permissions/presets.fixture.js';
 import {
   type MailSite,
@@ -106,5 +107,21 @@ describe('the end of a snooze', () => {
 
   it.each(['closed', 'spam'])('leaves a request that is %s read', async (status) => {
     expect(await endSnooze(status)).toBe(false);
+  });
+
+  it('does not end a snooze that is prolonged at the same moment', async () => {
+    const snooze = `update crm_request set "isUnread" = false, "snoozedUntil" = now() + $2::interval where "id" = $1`;
+    await site.app.sql(snooze, [started.id, '-1 minute']);
+    await site.app.nest.get(Writer).transaction(async (tx) => {
+      await tx.query(snooze, [started.id, '1 day']);
+      await site.app.nest.get(Jobs).send(wakeRequests, {});
+      const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      await vi.waitFor(async () => expect(await site.app.sql(waiting)).not.toEqual([]), 20_000);
+    });
+    const running = `select from flotilla_jobs.job where name = 'crm.wake-requests' and state < 'completed'`;
+    await vi.waitFor(async () => expect(await site.app.sql(running)).toEqual([]), 20_000);
+
+    const { isUnread, snoozedUntil } = await stored();
+    expect([isUnread, (snoozedUntil?.getTime() ?? 0) > Date.now()]).toEqual([false, true]);
   });
 });

@@ -1,4 +1,4 @@
-import { Rows } from '@flotilla/backend';
+import { Rows, Writer } from '@flotilla/backend';
 import { defineJob, Jobs } from '@flotilla/backend/ports';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
@@ -20,22 +20,28 @@ const batchSize = 500;
 export class WakeRequests {
   constructor(
     @Inject(Rows) private readonly rows: Rows,
+    @Inject(Writer) private readonly writer: Writer,
     @Inject(Jobs) jobs: Jobs,
   ) {
     jobs.on(wakeRequests, () => this.wake());
   }
 
+  /** Locks the conversations, so that it does not end a snooze that a person has just prolonged. */
   async wake(): Promise<void> {
-    const requests = this.rows.of(request, asCrm);
-    const due = await requests.find({
-      where: { snoozedUntil: { lt: new Date().toISOString() } },
-      fields: ['status'],
-      limit: batchSize,
+    await this.writer.transaction(async (tx) => {
+      const requests = this.rows.of(request, { ...asCrm, tx });
+      const due = await requests.find({
+        where: { snoozedUntil: { lt: new Date().toISOString() } },
+        fields: ['status'],
+        orderBy: { id: 'asc' },
+        limit: batchSize,
+        lock: 'update',
+      });
+      const [ended, active] = [due.filter(hasEnded), due.filter((one) => !hasEnded(one))];
+      if (ended.length > 0) await requests.updateMany(ended.map(({ id }) => ({ id, snoozedUntil: null })));
+      if (active.length > 0)
+        await requests.updateMany(active.map(({ id }) => ({ id, snoozedUntil: null, isUnread: true })));
     });
-    const [ended, active] = [due.filter(hasEnded), due.filter((one) => !hasEnded(one))];
-    if (ended.length > 0) await requests.updateMany(ended.map(({ id }) => ({ id, snoozedUntil: null })));
-    if (active.length > 0)
-      await requests.updateMany(active.map(({ id }) => ({ id, snoozedUntil: null, isUnread: true })));
   }
 }
 
