@@ -263,4 +263,18 @@ describe('an endpoint', () => {
     expect(callsOf(data.id).map(({ path }) => path)).not.toContain('/deleted');
     await write('DELETE', `notification/webhooks/${own.id}`);
   });
+
+  it('is refused above the limit, also beside others that are created at the same moment', async () => {
+    const limit = 50;
+    await app.sql(
+      `insert into notification_webhook (address, active) select 'https://boats.example/' || n, false from generate_series(1, ${limit - 3} - (select count(*) from notification_webhook)) n`,
+    );
+    const data = { address: 'https://boats.example/new', events: [], active: false };
+    const made = await Promise.all(
+      Array.from({ length: 8 }, () => admin.call({ method: 'POST', path: webhooks }, { data })),
+    );
+    const statuses = made.map(({ status }) => status).toSorted();
+    expect(statuses).toEqual([201, 201, 201, 422, 422, 422, 422, 422]);
+    await app.sql(`delete from notification_webhook where address like 'https://boats.example/%'`);
+  });
 });

@@ -184,3 +184,11 @@ export async function deleteNaming(texts: readonly string[], db: Queries): Promi
     [texts],
   );
 }
+
+/**
+ * Locks the number of endpoints until the end of the transaction, because concurrent creations do not see each
+ * other's row.
+ */
+export async function lockNumber(tx: Pick<Transaction, 'query'>): Promise<void> {
+  await tx.query(`select pg_advisory_xact_lock(hashtextextended('notification.webhook', 0))`);
+}

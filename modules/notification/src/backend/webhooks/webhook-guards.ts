@@ -9,7 +9,7 @@ import {
 } from '@flotilla/backend/ports';
 import { Inject, Injectable } from '@nestjs/common';
 import { webhook } from '../../entities/webhook.js';
-import { deleteNaming } from './deliveries.sql.js';
+import { deleteNaming, lockNumber } from './deliveries.sql.js';
 import { maxWebhooks } from './endpoints.js';
 import { requireOwner } from './endpoint-owner.js';
 import { EventCatalog } from './event-catalog.js';
@@ -52,6 +52,7 @@ export class WebhookGuards {
     if (operation === 'update') return undefined;
     return async (written) => {
       if (caller.kind !== 'subject') return;
+      await lockNumber(tx);
       const count = (await this.rows.of(webhook, context).find({ fields: [], limit: maxWebhooks + 1 }))
         .length;
       if (count > maxWebhooks)
