@@ -189,7 +189,7 @@ export class ImportWork implements OnApplicationBootstrap {
     { flush, refresh }: { flush: () => Promise<boolean>; refresh: () => Promise<void> },
   ): { end: () => Promise<void> } {
     let failure: unknown;
-    let last: Promise<void> = Promise.resolve();
+    let running: Promise<void> | undefined;
     const once = async () => {
       try {
         await refresh();
@@ -199,11 +199,12 @@ export class ImportWork implements OnApplicationBootstrap {
         stop.abort(error);
       }
     };
-    const timer = setInterval(() => void (last = last.then(once)), flushMs);
+    // A slow database gets no further calls while it answers one.
+    const timer = setInterval(() => (running ??= once().finally(() => (running = undefined))), flushMs);
     return {
       end: async () => {
         clearInterval(timer);
-        await last;
+        await running;
         await once();
         if (failure !== undefined) throw failure;
       },

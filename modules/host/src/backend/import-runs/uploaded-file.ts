@@ -40,7 +40,8 @@ export async function withUploadedFile<T>(
         signal.throwIfAborted();
         const part = await partOf(id, index, db);
         if (!part) break;
-        await file.write(part);
+        // Unlike `write`, which may store some of the bytes only.
+        await file.appendFile(part);
       }
     } finally {
       await file.close();
