@@ -47,6 +47,26 @@ it('does not start a task that is aborted while it waits, and goes on with the n
   expect(begun).toEqual([0, 2]);
 });
 
+it('goes on with the next task when one is aborted as its turn comes', async () => {
+  const closing = new AbortController();
+  const { begun, ends, results } = started(new TaskQueue(1), 3, (index) =>
+    index === 1 ? closing.signal : open,
+  );
+  void results[0]?.then(() => closing.abort(new Error('closed')));
+  for (const { resolve } of ends) resolve();
+  expect(await Promise.all(results)).toEqual(['done', 'failed', 'done']);
+  expect(begun).toEqual([0, 2]);
+});
+
+it('lets no later task overtake one that waits', async () => {
+  const queue = new TaskQueue(1);
+  const { begun, ends, results } = started(queue, 2);
+  const late = results[0]?.then(() => queue.run(async () => void begun.push(2), open));
+  for (const { resolve } of ends) resolve();
+  await Promise.all([...results, late]);
+  expect(begun).toEqual([0, 1, 2]);
+});
+
 it('goes on after a task that fails', async () => {
   const { begun, ends, results } = started(new TaskQueue(1), 2);
   ends[0]?.reject(new Error('broken'));

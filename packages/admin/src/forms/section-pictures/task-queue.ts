@@ -7,19 +7,25 @@ export class TaskQueue {
 
   /** Runs a task. A task that is aborted while it waits does not start. @throws the reason of the signal; errors of the task */
   async run<T>(task: () => Promise<T>, signal: AbortSignal): Promise<T> {
-    while (this.running >= this.maxConcurrent) await this.turn(signal);
     signal.throwIfAborted();
-    this.running++;
+    if (this.running < this.maxConcurrent) this.running++;
+    else await this.turn(signal);
     try {
+      signal.throwIfAborted();
       return await task();
     } finally {
-      this.running--;
-      this.waiting.shift()?.();
+      this.release();
     }
   }
 
+  /** Passes the place of a finished task on to the next one, so that no later task takes it. */
+  private release(): void {
+    const next = this.waiting.shift();
+    if (next) next();
+    else this.running--;
+  }
+
   private async turn(signal: AbortSignal): Promise<void> {
-    signal.throwIfAborted();
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     this.waiting.push(resolve);
     const leave = () => {
