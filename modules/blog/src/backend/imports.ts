@@ -20,7 +20,8 @@ export function addImportTargets(targets: ImportTargets): void {
   targets.add(articleTarget);
 }
 
-const slugOfRecord = ({ slug, label, key }: ArticleRecord | TermRecord) => importedSlug(slug || label, key);
+const slugOfRecord = ({ slug, label, key }: ArticleRecord | TermRecord, language: string) =>
+  importedSlug(slug || label, key, language);
 
 const termTarget: ImportTarget<TermRecord> = {
   kind: 'term',
@@ -32,7 +33,7 @@ const termTarget: ImportTarget<TermRecord> = {
   rowOf: async (record, tools) => ({
     values: {
       adminTitle: record.label.slice(0, 200).toWellFormed(),
-      slug: slugOfRecord(record),
+      slug: slugOfRecord(record, tools.language),
       title: tools.localized(record.label),
       ...(record.description !== undefined && { description: await tools.text(record.description) }),
     },
@@ -54,7 +55,7 @@ const articleTarget: ImportTarget<ArticleRecord> = {
     return {
       values: {
         adminTitle: label.slice(0, 200).toWellFormed(),
-        slug: slugOfRecord(record),
+        slug: slugOfRecord(record, tools.language),
         title: tools.localized(label),
         description: await tools.text(html),
         // An empty one removes the text of an earlier import.

@@ -154,7 +154,8 @@ async function besideOthers(
 ): Promise<AdminRow> {
   const { slug, title, adminTitle } = values;
   const titles = [isPlainObject(title) ? title[languages[0] ?? ''] : title, adminTitle];
-  const slugs = await Promise.all(titles.filter((text) => typeof text === 'string').map(slugOfTitle));
+  const texts = titles.filter((text) => typeof text === 'string');
+  const slugs = await Promise.all(texts.map((text) => slugOfTitle(text, languages[0])));
   const isFollowing = slugs.some((one) => one === slug);
   for (let [sent, count] = [values, 2]; ; count++) {
     try {

@@ -28,7 +28,7 @@ export function AddressOfLanguage({
   const { areUrls = false } = field;
   const ofAll = textOf(useFormValue(areUrls ? 'url' : 'slug'));
   const title = areUrls ? (entity.ui?.path?.title ?? 'title') : 'title';
-  const slug = useSlugOfTitle(textOf(useFormValue(`${title}.${lang}`)));
+  const slug = useSlugOfTitle(textOf(useFormValue(`${title}.${lang}`)), lang);
   const suggested = areUrls ? pathOf(slug, ofAll) : slug;
   const isOffered = value === '' && suggested !== '' && suggested !== ofAll;
   return (

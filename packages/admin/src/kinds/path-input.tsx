@@ -16,7 +16,7 @@ export function PathInput({ value, title, onPath, ...props }: PathInputProps) {
   const { languages } = useAdmin();
   const titles = [useFormValue(`${title}.${languages[0]}`), useFormValue(title)];
   const typed = titles.find((text): text is string => typeof text === 'string' && text.trim() !== '') ?? '';
-  const slug = useSlugOfTitle(typed);
+  const slug = useSlugOfTitle(typed, languages[0]);
   useFollowing({ value, onChange: onPath, followed: `/${slug}` });
   return <Input {...props} value={value} spellCheck={false} autoCapitalize="none" />;
 }

@@ -3,28 +3,28 @@ import { useEffect, useRef, useState } from 'react';
 import { useIsNew } from '../context/form-values.js';
 
 /** Returns the same slug as the server. Loads the transliteration table only for titles that require it. */
-export async function slugOfTitle(title: string): Promise<string> {
-  if (!needsToAscii(title)) return slugOf(title);
+export async function slugOfTitle(title: string, language: string | undefined): Promise<string> {
+  if (!needsToAscii(title)) return slugOf(title, { language });
   const { default: toAscii } = await import('any-ascii');
-  return slugOf(title, toAscii);
+  return slugOf(title, { language, toAscii });
 }
 
 /** Returns the slug of a title, empty for none. While a new one is computed, returns the previous one. */
-export function useSlugOfTitle(title: string): string {
+export function useSlugOfTitle(title: string, language: string | undefined): string {
   const isPlain = title === '' || !needsToAscii(title);
   const [loaded, setLoaded] = useState('');
   useEffect(() => {
     if (isPlain) return;
     let isCurrent = true;
-    void slugOfTitle(title).then((slug) => {
+    void slugOfTitle(title, language).then((slug) => {
       if (isCurrent) setLoaded(slug);
     });
     return () => {
       isCurrent = false;
     };
-  }, [title, isPlain]);
+  }, [title, language, isPlain]);
   if (title === '') return '';
-  return isPlain ? slugOf(title) : loaded;
+  return isPlain ? slugOf(title, { language }) : loaded;
 }
 
 interface Following {

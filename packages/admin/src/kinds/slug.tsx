@@ -17,7 +17,7 @@ function SlugInput({ value, onChange, onBlur, control }: KindInputProps<'slug', 
   const { languages } = useAdmin();
   const titles = [useFormValue(`title.${languages[0]}`), useFormValue('title'), useFormValue('adminTitle')];
   const title = titles.find((text): text is string => typeof text === 'string' && text.trim() !== '') ?? '';
-  useFollowing({ value, onChange, followed: useSlugOfTitle(title) });
+  useFollowing({ value, onChange, followed: useSlugOfTitle(title, languages[0]) });
   return (
     <Input
       {...control}

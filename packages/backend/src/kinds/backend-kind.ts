@@ -27,8 +27,8 @@ export interface BackendKind<K extends FieldKind = FieldKind> {
   readonly copy?: (value: unknown) => unknown;
   /** Reads cells of imported files; their text by default. */
   readonly cell?: CellReader;
-  /** Makes a value from a title, for kinds that support `generated`. */
-  readonly generate?: (title: string) => string;
+  /** Makes a value from a title in a language, for kinds that support `generated`. */
+  readonly generate?: (title: string, language?: string) => string;
   /** Makes generated values unique, if `generate` alone does not. */
   readonly generated?: GeneratedValues;
   /** Replaces a symbolic default, such as `now`, in the column and in a new row. */

@@ -15,8 +15,8 @@ const mark = '\u001f';
  * Returns a slug of a title with a suffix for the case that it is taken: random, so that those who lose a
  * race do not collide again.
  */
-export const generatedSlug = (title: string) =>
-  `${slugOf(title, anyAscii)}${mark}${randomBytes(3).toString('hex')}`;
+export const generatedSlug = (title: string, language?: string) =>
+  `${slugOf(title, { language, toAscii: anyAscii })}${mark}${randomBytes(3).toString('hex')}`;
 
 /** Returns the stored value for the case that it is free. */
 export const freeSlug = (value: unknown) => (typeof value === 'string' ? value.split(mark, 1)[0] : value);

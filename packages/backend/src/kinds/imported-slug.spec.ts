@@ -5,11 +5,16 @@ describe('importedSlug', () => {
   it.each([
     ['Golden Hour', 'golden-hour'],
     ['Яхты', 'iakhty'],
-    ['مرحبا بالعالم', 'mrhb-bl-lm'],
+    ['مرحبا بالعالم', 'mrhba-balalm'],
     ['東京', 'dongjing'],
     ['Untitled', 'untitled'],
   ])('of %s is %s', (name, slug) => {
     expect(importedSlug(name, '1')).toBe(slug);
+  });
+
+  it('follows the language of the name', () => {
+    expect(importedSlug('Über uns', '1', 'de')).toBe('ueber-uns');
+    expect(importedSlug('Über uns', '1', 'fi')).toBe('uber-uns');
   });
 
   it('has a mark of the key without letters', () => {

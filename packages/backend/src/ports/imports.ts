@@ -219,8 +219,11 @@ export interface ImportTarget<R extends ImportRecord = ImportRecord> {
   readonly entity: Entity;
   /** Kinds whose records are written earlier. */
   readonly after?: readonly string[];
-  /** The field that names a row uniquely. A taken name gets a number, unless the other row is adopted. */
-  readonly name?: { readonly field: string; of(record: R): string };
+  /**
+   * The field that names a row uniquely, and the name by the language of the source's texts. A taken name gets a
+   * number, unless the other row is adopted.
+   */
+  readonly name?: { readonly field: string; of(record: R, language: string): string };
   /**
    * Uses an existing row of the same name, unchanged, instead of adding one; with values only a row that has
    * them.

@@ -48,7 +48,8 @@ export function withGenerated(
   const filled: Record<string, unknown> = { ...row };
   for (const [name, field] of Object.entries(entity.fields)) {
     if (!field.generated || (filled[name] !== undefined && filled[name] !== '')) continue;
-    filled[name] = backendKind(field.kind).generate?.(titleOf(filled) ?? sentenceCase(entity.name));
+    const { text, language } = titleOf(filled) ?? { text: sentenceCase(entity.name), language: 'en' };
+    filled[name] = backendKind(field.kind).generate?.(text, language);
   }
   return filled;
 }
@@ -98,12 +99,18 @@ type Values = Readonly<Record<string, unknown>>;
 /** In characters, which leaves room for suffixes. */
 const maxGenerated = 400;
 
-/** Returns the first text that names the row: its administrator's title, or its title in any language. */
-function titleOf(row: Readonly<Record<string, unknown>>): string | undefined {
-  const texts = [row.adminTitle, ...(isPlainObject(row.title) ? Object.values(row.title) : [row.title])];
-  return texts
-    .find((text): text is string => typeof text === 'string' && text.trim() !== '')
-    ?.slice(0, maxGenerated);
+/**
+ * Returns the first text that names the row: its administrator's title, or its title in any language. An
+ * administrator's title has the language of the title with the same words.
+ */
+function titleOf(row: Values): { readonly text: string; readonly language?: string | undefined } | undefined {
+  const titles = isPlainObject(row.title) ? Object.entries(row.title) : [];
+  const texts = [row.adminTitle, ...titles.map(([, title]) => title), row.title];
+  const text = texts.find((one): one is string => typeof one === 'string' && one.trim() !== '');
+  if (text === undefined) return undefined;
+  const isSame = ([, title]: [string, unknown]) =>
+    typeof title === 'string' && title.slice(0, maxGenerated) === text.slice(0, maxGenerated);
+  return { language: titles.find(isSame)?.[0], text: text.slice(0, maxGenerated) };
 }
 
 /**

@@ -22,8 +22,27 @@ describe('slugOf', () => {
     ['ﬁn № 5', 'fin-no-5'],
     ['游艇', 'untitled'],
     ['🚀', 'untitled'],
+    ['من نحن', 'mn-nhn'],
+    ['سياسة الخصوصية', 'syasa-al-khsusya'],
+    ['تسوّق في قبرص ٢٠٢٧', 'tsuq-fi-qbrs-2027'],
+    ['أسعار العالم', 'asar-al-alm'],
   ])('%s is %s', (title, slug) => {
     expect(slugOf(title)).toBe(slug);
+  });
+
+  it.each([
+    ['de', 'Über uns: Größe, schöne Straße', 'ueber-uns-groesse-schoene-strasse'],
+    ['de-AT', 'U\u0308ber A\u0308rzte', 'ueber-aerzte'],
+    ['fi', 'Äiti ja yö', 'aiti-ja-yo'],
+    ['sv', 'Över ån', 'over-an'],
+    ['da', 'Æbler på Øen', 'aebler-paa-oeen'],
+    ['uk', 'Київ, Їжак, Згорани, Юрій', 'kyiv-yizhak-zghorany-yurii'],
+    ['bg', 'Къща в България', 'kashta-v-balgariya'],
+    ['ru', 'Объём', 'obieem'],
+    ['el', 'Σχετικά με εμάς', 'schetika-me-emas'],
+    ['constructor', 'Über', 'uber'],
+  ])('in %s, %s is %s', (language, title, slug) => {
+    expect(slugOf(title, { language })).toBe(slug);
   });
 
   it('cuts long titles without a hyphen at the end', () => {
@@ -31,9 +50,8 @@ describe('slugOf', () => {
   });
 
   it('passes other scripts to the transliterator', () => {
-    expect(slugOf('東京 Λεμεσός 🚀', (text) => (text === '東京' ? 'DongJing' : `?${text}`))).toBe(
-      'dongjing-lemesos',
-    );
+    const toAscii = (text: string) => (text === '東京' ? 'DongJing' : `?${text}`);
+    expect(slugOf('東京 Λεμεσός 🚀', { toAscii })).toBe('dongjing-lemesos');
   });
 });
 
@@ -41,6 +59,7 @@ describe('needsToAscii', () => {
   it.each([
     ['Golden Hour', false],
     ['Λεμεσός, Яхты, Łódź № 5 🚀', false],
+    ['من نحن', false],
     ['東京', true],
     ['Әлем', true],
     ['मेरा', true],

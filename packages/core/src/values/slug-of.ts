@@ -3,22 +3,51 @@ const maxSlugLength = 80;
 /** Transliterates any script to Latin letters, like the package `any-ascii`. */
 export type ToAscii = (text: string) => string;
 
-/**
- * Cyrillic letters and their transliterations by index; Russian as in passports (ICAO Doc 9303, part 3,
- * section 6).
- */
-const cyrillic = [...'абвгдежзиклмнопрстуфхцчшщъыьэюяієґ'];
-const romanCyrillic = 'a b v g d e zh z i k l m n o p r s t u f kh ts ch sh shch ie y  e iu ia i ie g'.split(
-  ' ',
+interface SlugOptions {
+  /** The language of the title: `ü` is `ue` in German and `u` elsewhere. */
+  readonly language?: string | undefined;
+  /** For the letters that this file does not know; without it, they are left out. */
+  readonly toAscii?: ToAscii | undefined;
+}
+
+type Letters = Readonly<Record<string, string>>;
+
+const lettersOf = (written: string, roman: string): Letters => {
+  const romans = roman.split(' ');
+  return Object.fromEntries([...written].map((letter, index) => [letter, romans[index] ?? '']));
+};
+
+/** Russian as in passports (ICAO Doc 9303, part 3, section 6), and the letters that Ukrainian adds. */
+const cyrillic = lettersOf(
+  'абвгдежзиклмнопрстуфхцчшщъыьэюяієґ',
+  'a b v g d e zh z i k l m n o p r s t u f kh ts ch sh shch ie y  e iu ia i ie g',
 );
 
-/** Greek letters and their transliterations by ISO 843 (ELOT 743), without accents. */
-const greek = [...'αβγδεζηθικλμνξοπρστυφχψως'];
-const romanGreek = 'a v g d e z i th i k l m n x o p r s t y f ch ps o s'.split(' ');
+/** ISO 843 (ELOT 743), without accents. */
+const greek = lettersOf('αβγδεζηθικλμνξοπρστυφχψως', 'a v g d e z i th i k l m n x o p r s t y f ch ps o s');
 const voiceless = 'θκξπστφχψς';
 
+/** UN resolution II/8 (names on maps) without marks and hamza, and the letters that Persian adds. */
+const arabic = lettersOf(
+  'ابتثجحخدذرزسشصضطظعغفقكلمنهةويىءپچژگکی٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹',
+  'a b t th j h kh d dh r z s sh s d t z a gh f q k l m n h a w y a  p ch zh g k y 0 1 2 3 4 5 6 7 8 9 0 1 2 3 4 5 6 7 8 9',
+);
+
+const northern = lettersOf('æøå', 'ae oe aa');
+
+/** The letters that a language transliterates in its own way. */
+const ofLanguages: Readonly<Record<string, Letters>> = {
+  de: lettersOf('äöü', 'ae oe ue'),
+  ...{ da: northern, nb: northern, nn: northern, no: northern },
+  // The Streamlined System, a law of 2009.
+  bg: lettersOf('йхщъьюя', 'y h sht a y yu ya'),
+  // Resolution 55 of the Cabinet of Ministers, 2010.
+  uk: lettersOf('ги', 'h y'),
+};
+const ukrainianStarts = lettersOf('єїйюя', 'ye yi y yu ya');
+
 /** Latin letters that have no decomposition in Unicode. */
-const latin: Readonly<Record<string, string>> = {
+const latin: Letters = {
   ß: 'ss',
   æ: 'ae',
   œ: 'oe',
@@ -32,25 +61,21 @@ const latin: Readonly<Record<string, string>> = {
   ŧ: 't',
 };
 
-const letters: Readonly<Record<string, string>> = {
-  ...latin,
-  ...Object.fromEntries(cyrillic.map((letter, index) => [letter, romanCyrillic[index] ?? ''])),
-  ...Object.fromEntries(greek.map((letter, index) => [letter, romanGreek[index] ?? ''])),
-};
+const letters: Letters = { ...latin, ...cyrillic, ...greek, ...arabic };
 
 /** In characters. Slugs are shorter, so the rest of a title cannot affect them. */
 const maxTitleRead = 1000;
 const apostrophes = /(?<=\p{L})['’‘ʼʹ](?=\p{L})/gu;
 const otherScripts =
-  /[^\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Common}\p{Script=Inherited}]+/gu;
+  /[^\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Arabic}\p{Script=Common}\p{Script=Inherited}]+/gu;
 
 /**
- * Returns a title as a url segment: lowercase letters, digits and hyphens. Transliterates Latin, Cyrillic and
- * Greek letters, and other scripts with `toAscii`; without it, they are left out.
+ * Returns a title as a url segment: lowercase letters, digits and hyphens. Transliterates Latin, Cyrillic, Greek
+ * and Arabic letters in the way of the title's language, and other scripts with `toAscii`.
  */
-export function slugOf(title: string, toAscii?: ToAscii): string {
+export function slugOf(title: string, { language, toAscii }: SlugOptions = {}): string {
   const start = title.slice(0, maxTitleRead).toWellFormed();
-  const known = ownScripts(toAscii ? start.replace(otherScripts, toAscii) : start);
+  const known = ownScripts(toAscii ? start.replace(otherScripts, toAscii) : start, language);
   const ascii = toAscii ? known.replace(/[^\p{ASCII}\P{L}]+/gu, toAscii).toLowerCase() : known;
   const hyphenated = ascii.replace(/[^a-z0-9]+/g, '-').slice(0, maxSlugLength);
   return hyphenated.replace(/^-+|-+$/g, '') || 'untitled';
@@ -61,10 +86,36 @@ export function needsToAscii(title: string): boolean {
   return /[^\p{ASCII}\p{M}]/u.test(ownScripts(title).replace(/[^\p{L}]/gu, ''));
 }
 
-function ownScripts(title: string): string {
-  const decomposed = title.replace(apostrophes, '').normalize('NFKD');
+function ownScripts(title: string, language?: string): string {
+  const decomposed = inLanguage(title.replace(apostrophes, ''), language).normalize('NFKD');
   const plain = romanDigraphs(decomposed).replace(/\p{M}/gu, '').toLowerCase();
-  return plain.replace(/[^\p{ASCII}]/gu, (letter) => letters[letter] ?? letter);
+  return romanVowels(plain).replace(/[^\p{ASCII}]/gu, (letter) => letters[letter] ?? letter);
+}
+
+/** Transliterates the letters that a language writes in its own way, before marks are left out. */
+function inLanguage(title: string, language = ''): string {
+  const [base = ''] = language.split('-');
+  const own = ofLanguages[base];
+  if (!own) return title;
+  const lower = title.normalize('NFC').toLowerCase();
+  const begun =
+    base === 'uk'
+      ? lower
+          .replace(/(?<!\p{L})[єїйюя]/gu, (letter) => ukrainianStarts[letter] ?? letter)
+          .replace(/зг/g, 'zgh')
+      : lower;
+  return begun.replace(/[^\p{ASCII}]/gu, (letter) => own[letter] ?? letter);
+}
+
+/** Separates the Arabic article, and transliterates the letters w and y by their sound between consonants. */
+function romanVowels(plain: string): string {
+  if (!/\p{Script=Arabic}/u.test(plain)) return plain;
+  return plain
+    .replace(/\u0640/g, '')
+    .replace(/(?<!\p{L})ال(?=\p{L}{2})/gu, 'al-')
+    .replace(/عا/g, 'ا')
+    .replace(/(?<=\p{L})و(?![اويىة])/gu, 'u')
+    .replace(/(?<=\p{L})[يی](?![اويىة])/gu, 'i');
 }
 
 /** Transliterates Greek digraphs by their sound; a diaeresis (αϋ) separates the letters. */

@@ -106,7 +106,7 @@ export class Importer {
       report.add({ kind: 'media', state, label });
     const addresses = new Addresses(source.site);
     const imported = new ImportedRows(source.name, parts.db);
-    const index = await SourceIndex.of(source, { parts, imported, addresses, overwrites });
+    const index = await SourceIndex.of(source, { parts, imported, addresses, language, overwrites });
     return {
       ...{ options, language, addresses, index, report },
       files: new ImportFiles(parts, { source, addresses, imported, isDryRun, isWithoutFiles, onFile }),

@@ -15,6 +15,8 @@ interface IndexParts {
   readonly parts: ImportParts;
   readonly imported: ImportedRows;
   readonly addresses: Addresses;
+  /** The language of the source's texts. */
+  readonly language: string;
   /** Whether the source replaces names that were edited here. */
   readonly overwrites: boolean;
 }
@@ -55,7 +57,7 @@ export class SourceIndex {
         throw new Failure(`The source has more than ${maxRecords} records.`, 'Split it into several files.');
       index.addAddresses(record, key);
       if ('address' in record && typeof record.address === 'string') index.files.set(key, record.address);
-      batch.push(...namedBy(given.parts.targets.of(record.kind), record, key));
+      batch.push(...namedBy(given, record, key));
       if (batch.length < batchSize) continue;
       await index.reserve(batch);
       batch = [];
@@ -199,9 +201,9 @@ function numbered(name: string): string[] {
   return [name, ...Array.from({ length: 19 }, (_, index) => `${name}-${index + 2}`)];
 }
 
-function namedBy(targets: readonly ImportTarget[], record: ImportRecord, key: string): Named[] {
-  return targets.flatMap((target) => {
-    const wanted = target.name?.of(record);
+function namedBy({ parts, language }: IndexParts, record: ImportRecord, key: string): Named[] {
+  return parts.targets.of(record.kind).flatMap((target) => {
+    const wanted = target.name?.of(record, language);
     return wanted ? [{ key, target, wanted }] : [];
   });
 }

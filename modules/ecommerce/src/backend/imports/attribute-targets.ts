@@ -13,8 +13,8 @@ import { slugOfValue } from './imported-slugs.js';
 const reserved = /^(?:price|every)(?:-|$)/;
 
 /** Returns the slug of an attribute's key. */
-const keySlug = (label: string) => {
-  const slug = importedSlug(label, label);
+const keySlug = (label: string, language: string) => {
+  const slug = importedSlug(label, label, language);
   return reserved.test(slug) ? `feature-${slug}` : slug;
 };
 
@@ -24,11 +24,11 @@ const titleOf = (label: string) => label.slice(0, 200).toWellFormed();
 export const attributeTarget: ImportTarget<AttributeRecord> = {
   kind: 'attribute',
   entity: attributeKey,
-  name: { field: 'slug', of: ({ label }) => keySlug(label) },
+  name: { field: 'slug', of: ({ label }, language) => keySlug(label, language) },
   adopts: { type: 'feature', field: 'string' },
   rowOf: async ({ label }, tools) => ({
     values: {
-      ...{ adminTitle: titleOf(label), slug: keySlug(label), title: tools.localized(label) },
+      ...{ adminTitle: titleOf(label), slug: keySlug(label, tools.language), title: tools.localized(label) },
       ...{ type: 'feature', field: 'string' },
     },
   }),
@@ -39,12 +39,12 @@ export const valueTarget: ImportTarget<AttributeValueRecord> = {
   kind: 'attribute-value',
   entity: attribute,
   after: ['attribute'],
-  name: { field: 'slug', of: (record) => valueSlug(record) },
+  name: { field: 'slug', of: valueSlug },
   adopts: true,
   rowOf: async (record, tools) => ({
     values: {
       adminTitle: titleOf(`${record.attribute}: ${record.label}`),
-      slug: valueSlug(record),
+      slug: valueSlug(record, tools.language),
       string: tools.localized(record.label),
     },
     links: [
@@ -59,5 +59,6 @@ export const valueTarget: ImportTarget<AttributeValueRecord> = {
   }),
 };
 
-const valueSlug = ({ attribute: key, label }: AttributeValueRecord) =>
-  `${keySlug(key)}-${slugOfValue(label)}`;
+function valueSlug({ attribute: key, label }: AttributeValueRecord, language: string): string {
+  return `${keySlug(key, language)}-${slugOfValue(label, language)}`;
+}

@@ -8,7 +8,7 @@ const maxWhole = 70;
 const whole = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}\s_-]+$/u;
 
 /** Returns a slug that only the same text has: `3.5` and `35` differ. */
-export function slugOfValue(text: string): string {
-  const slug = importedSlug(text, text);
+export function slugOfValue(text: string, language: string): string {
+  const slug = importedSlug(text, text, language);
   return whole.test(text) && text.length <= maxWhole ? slug : `${slug}-${mark(text)}`;
 }

@@ -40,7 +40,8 @@ const maxSales = 40;
 const maxTitle = 200;
 
 const titleOf = (label: string) => label.slice(0, maxTitle).toWellFormed();
-const slugOfRecord = ({ slug, label, key }: ProductRecord) => importedSlug(slug || label, key);
+const slugOfRecord = ({ slug, label, key }: ProductRecord, language: string) =>
+  importedSlug(slug || label, key, language);
 
 /** Writes products of other systems with their variations, prices, stock, pictures and facts. */
 @Injectable()
@@ -79,7 +80,7 @@ export class ProductImports {
       throw new RefusedError(`A product has at most ${maxVariations} variations.`);
     return {
       values: {
-        ...{ adminTitle: titleOf(label), slug: slugOfRecord(record) },
+        ...{ adminTitle: titleOf(label), slug: slugOfRecord(record, tools.language) },
         // A variation is called after its product and its options.
         ...(kind === 'product' && { title: tools.localized(label) }),
         ...(summary !== undefined && { shortDescription: tools.localized(summary) }),
@@ -150,7 +151,7 @@ export class ProductImports {
     return {
       ...{ kind, after, entity: storesToProducts },
       // A missing sku is made of the name. One that another product has is refused.
-      name: { field: 'sku', of: (record) => (record.sku ? '' : slugOfRecord(record)) },
+      name: { field: 'sku', of: (record, language) => (record.sku ? '' : slugOfRecord(record, language)) },
       rowOf: async (record, tools) => {
         const storeId = await this.shop.storeId(record);
         if (storeId === undefined) {
@@ -160,7 +161,7 @@ export class ProductImports {
         return {
           values: {
             storeId,
-            sku: record.sku || slugOfRecord(record),
+            sku: record.sku || slugOfRecord(record, tools.language),
             ...(record.stock !== undefined && { quantity: record.stock }),
           },
           references: { productId: { kind, key: record.key, entity: product.key } },
@@ -205,10 +206,14 @@ export class ProductImports {
 const categoryTarget: ImportTarget<ProductCategoryRecord> = {
   kind: 'product-category',
   entity: category,
-  name: { field: 'slug', of: ({ label }) => importedSlug(label, label) },
+  name: { field: 'slug', of: ({ label }, language) => importedSlug(label, label, language) },
   adopts: true,
   hasPage: true,
   rowOf: async ({ label }, tools) => ({
-    values: { adminTitle: titleOf(label), slug: importedSlug(label, label), title: tools.localized(label) },
+    values: {
+      adminTitle: titleOf(label),
+      slug: importedSlug(label, label, tools.language),
+      title: tools.localized(label),
+    },
   }),
 };

@@ -1,10 +1,10 @@
 import { InvalidError, RefusedError, Rows, type TransactionContext } from '@flotilla/backend';
-import { slugOf } from '@flotilla/core/values';
 import type { LocalizedText } from '@flotilla/core';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Attribute, attribute } from '../../entities/attribute.js';
 import { type AttributeKey, attributeKey } from '../../entities/attribute-key.js';
 import { attributeKeysToAttributes } from '../../links.js';
+import { optionValue } from '../../variations/option-value.js';
 import type { VariationInput } from '../../variation-shapes.js';
 
 /** A value of an option: an attribute with its text. */
@@ -81,7 +81,7 @@ export class OptionValues {
         await links.insert({ attributeKeyId: key.id, attributeId: value.id, orderIndex: orderIndex++ });
       values.push(value);
     }
-    return values.map((one) => ({ id: one.id, text: one.string, slug: slugOf(nameOf(one.string)) }));
+    return values.map((one) => ({ id: one.id, text: one.string, slug: optionValue(one.string) }));
   }
 
   private insert({ adminTitle }: AttributeKey, text: LocalizedText, context: TransactionContext) {

@@ -35,8 +35,9 @@ export class HomePage {
 
   /** Returns the first free address that follows from the title of a page. */
   private async addressFor(former: Page, context: TransactionContext): Promise<string> {
-    const titles = [...Object.values(former.titleByLanguage ?? {}), former.adminTitle];
-    const slug = titles.map((title) => slugOf(title ?? '')).find((found) => found !== '') ?? 'home';
+    const byLanguage = Object.entries(former.titleByLanguage ?? {});
+    const [language, title = ''] = byLanguage.find(([, text]) => text) ?? [undefined, former.adminTitle];
+    const slug = title.trim() === '' ? 'home' : slugOf(title, { language });
     const addresses = Array.from({ length: maxAddresses }, (_, index) =>
       index === 0 ? `/${slug}` : `/${slug}-${index + 1}`,
     );

@@ -12,7 +12,8 @@ export function addImportTargets(targets: ImportTargets): void {
   targets.add(authorTarget);
 }
 
-const slugOfRecord = ({ slug, label, key }: AuthorRecord) => importedSlug(slug || label, key);
+const slugOfRecord = ({ slug, label, key }: AuthorRecord, language: string) =>
+  importedSlug(slug || label, key, language);
 
 const authorTarget: ImportTarget<AuthorRecord> = {
   kind: 'author',
@@ -27,7 +28,7 @@ const authorTarget: ImportTarget<AuthorRecord> = {
     return {
       values: {
         adminTitle: label.slice(0, 200).toWellFormed(),
-        slug: slugOfRecord(record),
+        slug: slugOfRecord(record, tools.language),
         title: tools.localized(label),
         description: await tools.text(about),
       },
