@@ -27,6 +27,34 @@ it.each([
   expect([answer.status, answer.headers.location]).toEqual([status, location]);
 });
 
+it.each([
+  [url, 'en', `/en${url}`],
+  [url, 'ru', `/ru${russian}`],
+  [`${russian}?from=mail&page=2`, 'en', `/en${url}?from=mail&page=2`],
+  [`${russian}?from=mail`, 'ru', `/ru${russian}?from=mail`],
+  ['/old?from=mail', 'ru', `/ru${russian}?from=mail`],
+  ['/old', 'en', `/en${url}`],
+  ['/?p=12', 'ru', `/ru${russian}`],
+  ['/?x=12', 'ru', '/ru?x=12'],
+  ['/nowhere?x=1', 'ru', '/ru/nowhere?x=1'],
+])('sends %s for a reader of %s to %s in one hop', async (address, language, location) => {
+  await using test = await startSite();
+  const movedTo = { url, addresses: { ru: russian }, isPermanent: true };
+  for (const path of ['/nowhere', '/404']) test.api.replace(path, { title: '', tags: [], status: 404 });
+  test.api.replace('/old', { title: '', tags: [], status: 404, movedTo });
+  test.api.replace('/', { title: 'Home', tags: [], redirected: ['p'] });
+  test.api.queryRedirects.set('/?p=12', { ...movedTo, keepsQuery: false });
+  const { status, headers } = await test.get(address, { 'accept-language': language });
+  expect([status, headers.location, headers.vary]).toEqual([302, location, 'cookie, accept-language']);
+});
+
+it('adds the language while the API is down', async () => {
+  await using test = await startSite();
+  test.api.failsWith = 503;
+  const { status, headers } = await test.get(`${russian}?x=1`, { 'accept-language': 'ru' });
+  expect([status, headers.location]).toEqual([302, `/ru${russian}?x=1`]);
+});
+
 it('names the address of each language in the head', async () => {
   await using test = await startSite();
   const { text } = await test.get(`/ru${russian}`);

@@ -10,7 +10,7 @@ import {
   withoutParameters,
 } from '../http/page-url.js';
 import type { Exchange } from '../api/retry-after.js';
-import type { Moved } from './rendering/make-page.js';
+import { Moved } from './rendering/make-page.js';
 import type { PageAnswer, PageStore } from './page-store.js';
 
 /** The page or redirect at an address without its query; undefined when reading it failed. */
@@ -32,6 +32,16 @@ export async function queryRedirect(
   if (page && page.status !== 404 && !hasParameter(requested.query, page.redirected)) return undefined;
   const to = await store.redirectOf(requested);
   return to && { ...to, keepsQuery: false };
+}
+
+/** Returns the redirect of a request: for its query, else the one that the page without the query names. */
+export async function movedTo(
+  store: PageStore,
+  requested: Requested,
+  first: FirstPage,
+): Promise<MovedTo | undefined> {
+  const byQuery = await queryRedirect(store, requested, first);
+  return byQuery ?? (first instanceof Moved ? first.to : undefined);
 }
 
 /** Redirects with `no-cache`, so that a change of the redirect takes effect immediately. */

@@ -19,7 +19,7 @@ import type { PageWatch } from '../telemetry/page-watch.js';
 import { visitorLanguage } from '../http/visitor-language.js';
 import { encodingOf } from '@flotilla/runtime/network';
 import { Moved } from './rendering/make-page.js';
-import { queryRedirect, redirect } from './page-redirects.js';
+import { movedTo, queryRedirect, redirect } from './page-redirects.js';
 import { PageRequests } from './page-requests.js';
 import { PageSender } from './page-sender.js';
 import type { PageStore } from './page-store.js';
@@ -61,7 +61,7 @@ export function pageAnswers({ store, feeds, languages, siteUrl, watch, views }: 
     const language = visitorLanguage(request.headers, languages);
     if (target.kind === 'foreign')
       return answerForeign(inVisitorLanguage(target, language), { request, reply });
-    return addLanguage(reply, inLanguage(language, target.path) + target.query);
+    return answerUnlocalized({ store, pages }, inVisitorLanguage(target, language), { request, reply });
   };
 
   function answerNothing(
@@ -80,10 +80,8 @@ export function pageAnswers({ store, feeds, languages, siteUrl, watch, views }: 
   async function answerForeign(page: RequestedPage, exchange: Exchange): Promise<FastifyReply> {
     const { request, reply } = exchange;
     const first = await pages.get(firstPageOf(page), request).catch(movedOrThrow);
-    const to =
-      (await queryRedirect(store, pages.of(page, request), first)) ??
-      (first instanceof Moved ? first.to : undefined);
-    if (to) return redirect(to, page, { request, reply: reply.header('vary', 'cookie, accept-language') });
+    const to = await movedTo(store, pages.of(page, request), first);
+    if (to) return redirect(to, page, { request, reply: varied(reply) });
     if ('page' in first && first.page.status >= 500) return sender.send(first, request, reply);
     if ('page' in first && first.page.status === 200)
       return addLanguage(reply, inLanguage(page.language, request.raw.url ?? '/'));
@@ -108,6 +106,21 @@ export function pageAnswers({ store, feeds, languages, siteUrl, watch, views }: 
     if (!other) return sender.send(answer, request, reply);
     return other.isPermanent ? reply.redirect(other.to, 301) : addLanguage(reply, other.to);
   }
+}
+
+/** Redirects an address without a language to the address that its page has in the visitor's language. */
+async function answerUnlocalized(
+  { store, pages }: { readonly store: PageStore; readonly pages: PageRequests },
+  page: RequestedPage,
+  { request, reply }: Exchange,
+): Promise<FastifyReply> {
+  const search = /\?.*$/s.exec(request.raw.url ?? '')?.[0] ?? '';
+  const isHome = page.path === '/' && !page.query;
+  const first = isHome ? undefined : await pages.withoutQuery(page, request);
+  const to = await movedTo(store, pages.of(page, request), first);
+  if (!to) return addLanguage(reply, firstPageOf(page).key + search);
+  // Temporarily, because visitors in other languages are sent elsewhere.
+  return redirect({ ...to, isPermanent: false }, page, { request, reply: varied(reply) });
 }
 
 /**
@@ -136,8 +149,11 @@ function sendNotFound(reply: FastifyReply): FastifyReply {
 }
 
 function addLanguage(reply: FastifyReply, to: string): FastifyReply {
-  return reply.headers({ vary: 'cookie, accept-language', 'cache-control': 'no-store' }).redirect(to, 302);
+  return varied(reply).header('cache-control', 'no-store').redirect(to, 302);
 }
+
+/** States that the answer depends on the language of the visitor. */
+const varied = (reply: FastifyReply) => reply.header('vary', 'cookie, accept-language');
 
 /** Conditional requests can't be streamed, because the ETag is known at the end. */
 function mayStream({ method, headers }: FastifyRequest): boolean {
