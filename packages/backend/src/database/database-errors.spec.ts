@@ -1,6 +1,6 @@
-import { UncertainError } from '@flotilla/core/errors';
+import { UnavailableError, UncertainError } from '@flotilla/core/errors';
 import { expect, it } from 'vitest';
-import { toDomainError } from './database-errors.js';
+import { isTransient, toDomainError } from './database-errors.js';
 
 const failed = (code: string) => Object.assign(new Error('failed'), { code });
 
@@ -15,3 +15,12 @@ it.each(['23505', '22P02', 'EINVAL'])('returns %s unchanged', (code) => {
   const error = failed(code);
   expect(toDomainError(error)).toBe(error);
 });
+
+it.each(['40001', '40P01'])(
+  'reports %s as busy rows, so that the call gets 503 when retries fail',
+  (code) => {
+    const problem = toDomainError(failed(code));
+    expect(problem).toBeInstanceOf(UnavailableError);
+    expect(isTransient(problem)).toBe(true);
+  },
+);

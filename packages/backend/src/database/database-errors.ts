@@ -37,7 +37,8 @@ export function toDomainError(error: unknown): unknown {
   if (error instanceof Error && noAnswerPattern.test(error.message))
     return new NoAnswerError('The database does not answer.');
   if (codeOf(error) === cancelledCode) return new UncertainError('The database took too long.');
-  if (codeOf(error) === lockTimeoutCode) return new LockTimeoutError();
+  if (codeOf(error) === lockTimeoutCode) return new BusyError(lockTimeoutCode);
+  if (isTransient(error)) return new BusyError(codeOf(error));
   if (codeOf(error) === diskFullCode) return new InsufficientStorageError('The database has no room left.');
   if (isConnectionLoss(error)) return new UncertainError('The database is not available.');
   if (codeOf(error) !== refusedCode) return error;
@@ -59,11 +60,9 @@ const lockTimeoutCode = '55P03';
 
 export const busyText = 'The rows are being changed at this moment. Try again.';
 
-/** 503: another transaction holds a lock of the rows. */
-class LockTimeoutError extends UnavailableError {
-  readonly code = lockTimeoutCode;
-
-  constructor() {
+/** 503: another transaction holds a lock of the rows, or was in a deadlock or conflict with this one. */
+class BusyError extends UnavailableError {
+  constructor(readonly code: string) {
     super(busyText);
   }
 }

@@ -1,4 +1,4 @@
-import { LostRaceError } from '../database/database-errors.js';
+import { isTransient, LostRaceError } from '../database/database-errors.js';
 import type { TableStatistics } from '../invalidation/table-statistics.js';
 import type { Writer } from '../invalidation/writer.js';
 import type { Entity } from '@flotilla/core';
@@ -25,7 +25,7 @@ export class WriteRunner {
   ) {}
 
   /**
-   * Runs a statement. Retries when a concurrent statement took a generated value; within a transaction the
+   * Runs a statement. Retries when a concurrent statement took a generated value or was in a deadlock with this one; within a transaction the
    * caller retries the whole transaction.
    * @throws as the database does
    */
@@ -34,7 +34,7 @@ export class WriteRunner {
       try {
         return await this.once(statement, given, acted);
       } catch (error) {
-        if (!(error instanceof LostRaceError) || acted.tx || attempt >= maxAttempts) throw error;
+        if (!isTransient(error) || acted.tx || attempt >= maxAttempts) throw error;
       }
     }
   }

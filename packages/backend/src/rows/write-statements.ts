@@ -8,6 +8,7 @@ import { quoteLiteral, quoteName } from '../database/sql.js';
 import { recordingOf } from '../history/recording.js';
 import { queuedJobs } from '../jobs/queued-jobs.js';
 import { followingTitleSql, storedSql } from './generated.js';
+import { rangeLocks } from './range-locks.js';
 import { fieldColumns, jsonOf, rowJson } from '../query/projection.js';
 import { traversedByViews } from '../query/selection-tree.js';
 
@@ -82,9 +83,11 @@ export class WriteStatements {
       `"updatedAt" = greatest(clock_timestamp(), t."updatedAt" + interval '1 millisecond')`,
     ];
     const { populate, which, joint } = forms[rows];
+    const given = `${populate}(null::${this.table}, $2::json)`;
+    const locked = rangeLocks(this.entity, { rows: `b, ${given} r`, joint, changed: columns });
     const change =
       `update ${this.table} t set ${assignments.join(', ')} ` +
-      `from b, ${populate}(null::${this.table}, $2::json) r where t."id" = b."id"${joint}`;
+      `from b, ${given} r${locked} where t."id" = b."id"${joint}`;
     const before = `b as (select t.* from ${this.table} t where t."id" = ${which} for update), `;
     const set = following === undefined ? columns : [...columns, 'adminTitle'];
     const statement = this.written({ change: 'updated', parameters: 2, before, columns: set }, change);
@@ -122,7 +125,8 @@ export class WriteStatements {
         return `case when ${quoteName(name)} = now()::timestamptz(3) then ${thisMoment} else ${quoteName(name)} end`;
       return storedSql(this.entity, name, `r.${quoteName(name)}`);
     });
-    const source = `select ${values.join(', ')} from json_populate_recordset(null::${this.table}, ${rows}::json) r`;
+    const given = `json_populate_recordset(null::${this.table}, ${rows}::json) r`;
+    const source = `select ${values.join(', ')} from ${given}${rangeLocks(this.entity, { rows: given })}`;
     return `insert into ${this.table} as t (${columns}) ${source}`;
   }
 

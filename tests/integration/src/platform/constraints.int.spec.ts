@@ -121,3 +121,14 @@ it('of concurrent rows of one range one is stored, and the others get 409', asyn
   const statuses = answers.map(({ status }) => status).toSorted();
   expect(statuses).toEqual([201, ...Array.from({ length: 19 }, () => 409)]);
 });
+
+it('of concurrent changes to one range one is stored, and the others get 409', async () => {
+  const made = await Promise.all(Array.from({ length: 20 }, (_, index) => make(`H${index}`, 10, 12)));
+  const answers = await Promise.all(
+    made.map(({ data }) =>
+      app.request({ url: `${stay.route}/${String(data.id)}`, method: 'PATCH', data: { berth: 'H' } }),
+    ),
+  );
+  const statuses = answers.map(({ status }) => status).toSorted();
+  expect(statuses).toEqual([200, ...Array.from({ length: 19 }, () => 409)]);
+});
