@@ -8,7 +8,7 @@ it.each([
   ['ar', /^[\p{Script=Arabic}\p{M} ،:.]+$/u],
   ['ru', /^[А-Яа-яЁё ,:]+\.$/],
 ])('problems are translated into %s, texts of providers are not', (language, letters) => {
-  for (const problem of [...Object.values(orderProblems), 'The payment was declined.']) {
+  for (const problem of Object.values(orderProblems)) {
     expect(writtenProblem(problem, language)).toMatch(letters);
     expect(writtenProblem(problem, language)).not.toBe(problem);
   }

@@ -1,4 +1,4 @@
-import { useFormat, useLanguage, useT } from '@flotilla/react';
+import { useFormat, useT } from '@flotilla/react';
 import { Heading, Skeleton } from '@flotilla/ui';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { paidStates } from '../../entities/order-states.js';
@@ -7,7 +7,7 @@ import type { OrderLine, OrderWithLines } from '../../shapes.js';
 import { totalsOf } from '../own/totals.js';
 import { TotalsList } from '../cart/totals-list.js';
 import { PaymentList } from '../payment/payment-links.js';
-import { problemText } from '../../order-problems.js';
+import { OrderProblem } from './order-problem.js';
 import { orderMessages } from '../order-messages.js';
 import { nameOfOrder } from '../own/name-of-order.js';
 import { DiscountList } from './discount-list.js';
@@ -76,7 +76,6 @@ export interface OrderViewProps {
 export function OrderView({ order, parts, pending, link, readAgain, children }: OrderViewProps) {
   const t = useT(orderMessages);
   const format = useFormat();
-  const language = useLanguage();
   const kind = kindOf(order);
   const isSubscription = kind === 'subscription';
   return (
@@ -94,11 +93,7 @@ export function OrderView({ order, parts, pending, link, readAgain, children }: 
             <span className="block wrap-anywhere">{t('invoiceTo', { email: order.email })}</span>
           )}
         </p>
-        {order.problem && (
-          <p className="rounded-md bg-accent-soft px-4 py-3 font-medium text-accent-soft-foreground">
-            {problemText(order.problem, language)}
-          </p>
-        )}
+        {order.problem && <OrderProblem problem={order.problem} />}
       </header>
       {!isSubscription && <OrderProgress status={order.status} kind={kind} label={t('progress')} />}
       {parts ? <PartsOfOrder order={order} parts={parts} link={link} readAgain={readAgain} /> : pending}

@@ -1,10 +1,12 @@
 import type { Translation } from '@flotilla/react';
+import { texts as problems } from '../../../problem-texts/ar.js';
 
 /**
  * Placed orders: their payments, changes and security deposits. A text without plural forms serves every number.
  * Phone numbers and numbers of orders are isolated, so that they stay from left to right.
  */
 export const texts: Translation = {
+  'ecommerce-problem': problems,
   'ecommerce-order': {
     order: 'الطلب \u2066#{{id}}\u2069',
     placedAt: 'تاريخ الطلب: {{date}}',

@@ -1,7 +1,9 @@
 import type { Translation } from '@flotilla/react';
+import { texts as problems } from '../../../problem-texts/de.js';
 
 /** Placed orders: their payments, changes and security deposits. */
 export const texts: Translation = {
+  'ecommerce-problem': problems,
   'ecommerce-order': {
     order: 'Bestellung #{{id}}',
     placedAt: 'Bestellt am {{date}}',
