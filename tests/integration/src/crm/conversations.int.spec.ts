@@ -1,6 +1,7 @@
-import { Writer } from '@flotilla/backend';
+import { randomUUID } from 'node:crypto';
+import { Events, Writer } from '@flotilla/backend';
 import { Jobs, type SignedIn } from '@flotilla/backend/ports';
-import { request } from '@flotilla/crm';
+import { answerReceived, request, requestReceived } from '@flotilla/crm';
 import { wakeRequests } from '@flotilla/crm/backend';
 import { signInAs } from '@flotilla/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -88,6 +89,21 @@ describe('an assignee', () => {
     const [visitor, analyst] = [await signInAs(site.app), await holderOf(site.app, 'analyst')];
     for (const { id } of [visitor, analyst]) expect((await change({ assigneeId: id })).status).toBe(400);
   });
+});
+
+it('is not mailed about after it was deleted', async () => {
+  const { app } = site;
+  const [requestId, formId, replyId] = [randomUUID(), randomUUID(), randomUUID()];
+  await app.nest.get(Writer).transaction(async (tx) => {
+    await app.nest.get(Events).emit(requestReceived, { requestId, formId }, tx);
+    await app.nest.get(Events).emit(answerReceived, { requestId, replyId }, tx);
+  });
+  const states = `select "state"::text from flotilla_jobs.job where "data"::text like '%' || $1 || '%'`;
+  await vi.waitFor(
+    async () =>
+      expect(await app.sql(states, [requestId])).toEqual([{ state: 'completed' }, { state: 'completed' }]),
+    20_000,
+  );
 });
 
 describe('the end of a snooze', () => {

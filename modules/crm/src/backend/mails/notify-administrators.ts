@@ -34,7 +34,8 @@ export class NotifyAdministrators {
   }
 
   private async notify(requestId: string, by: MailRun): Promise<void> {
-    const submitted = await this.rows.of(request, asCrm).byId(requestId);
+    const submitted = await this.rows.of(request, asCrm).one({ where: { id: { eq: requestId } } });
+    // The request may have been deleted since.
     if (!submitted) return;
     const form = await this.forms.ofRequest(requestId);
     const language = this.languages[0] ?? 'en';

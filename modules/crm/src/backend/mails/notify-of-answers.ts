@@ -41,9 +41,10 @@ export class NotifyOfAnswers {
     by: MailRun,
   ): Promise<void> {
     const [message, about] = await Promise.all([
-      this.rows.of(reply, asCrm).byId(replyId),
-      this.rows.of(request, asCrm).byId(requestId),
+      this.rows.of(reply, asCrm).one({ where: { id: { eq: replyId } } }),
+      this.rows.of(request, asCrm).one({ where: { id: { eq: requestId } } }),
     ]);
+    // The conversation may have been deleted since.
     if (!message || !about) return;
     const form = await this.forms.ofRequest(requestId);
     const language = this.languages[0] ?? 'en';

@@ -69,7 +69,7 @@ export class Confirmations {
     const found =
       right.length === given.length &&
       timingSafeEqual(right, given) &&
-      (await this.rows.of(request, asCrm).byId(id));
+      (await this.rows.of(request, asCrm).one({ where: { id: { eq: id } } }));
     if (!found) throw new NotFoundError('The link is not good any more.');
     return found;
   }
