@@ -1,6 +1,6 @@
 import type { MailOutcome, ReceivedMail } from '@flotilla/backend/ports';
 import { createTestApp, type TestApp } from '@flotilla/testing';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { notificationModule } from '../notification-module.js';
 import { ImapServer } from '../testing/imap-server.fixture.js';
 import { ImapMailbox } from './imap-mailbox.js';
@@ -81,13 +81,25 @@ it('leaves a mail that could not be stored, reads the others, and reads it again
   expect(seen()).toEqual([true, true]);
 });
 
-it('gives up a mail after five failures', async () => {
+it('reads a mail once an hour after five failures', async () => {
   server.add(mail(1));
   handle = () => Promise.reject(new Error('no'));
   const read = await start();
   for (let run = 0; run < 7; run += 1) await read();
-
   expect([handled.length, seen()]).toEqual([5, [false]]);
+
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 });
+  try {
+    await read();
+    handle = async () => 'stored';
+    await read();
+    expect([handled.length, seen()]).toEqual([6, [false]]);
+    vi.setSystemTime(Date.now() + 3_600_000);
+    await read();
+    expect([handled.length, seen()]).toEqual([7, [true]]);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 it('leaves out mails that are malformed or larger than 10 MB', async () => {

@@ -17,10 +17,17 @@ const readMailbox = defineJob('notification.read-mailbox', z.object({}), {
 });
 
 const maxMailsPerRun = 50;
-/** Failures of one mail until it is left alone. */
+/** Failures of one mail until it is read once an hour only: a limit or an outage may last as long. */
 const maxFailures = 5;
 const minuteMs = 60_000;
+const failingMs = 60 * minuteMs;
 const maxDelayMs = 30 * minuteMs;
+
+interface Failures {
+  readonly count: number;
+  /** Time of the last one, in ms since 1970. */
+  readonly at: number;
+}
 
 type Imap = NonNullable<NonNullable<NotificationSettings['inbound']>['imap']>;
 
@@ -29,8 +36,8 @@ type Imap = NonNullable<NonNullable<NotificationSettings['inbound']>['imap']>;
 export class ImapMailbox {
   private failedConnections = 0;
   private retryAt = 0;
-  /** Failures by UID. */
-  private readonly failures = new Map<number, number>();
+  /** By UID. */
+  private readonly failures = new Map<number, Failures>();
 
   constructor(
     @Inject(NOTIFICATION_SETTINGS) { inbound }: NotificationSettings,
@@ -71,7 +78,8 @@ export class ImapMailbox {
       const lock = await client.getMailboxLock(folder);
       try {
         const unseen = (await client.search({ seen: false }, { uid: true })) || [];
-        const due = unseen.filter((uid) => (this.failures.get(uid) ?? 0) < maxFailures);
+        this.forgetFailuresOfOthers(unseen);
+        const due = unseen.filter((uid) => this.isDue(uid));
         for (const uid of due.slice(0, maxMailsPerRun)) {
           if (signal.aborted) return;
           if (await this.take(client, uid)) await markDone(client, uid, doneFolder);
@@ -84,6 +92,17 @@ export class ImapMailbox {
       signal.removeEventListener('abort', close);
       client.close();
     }
+  }
+
+  private isDue(uid: number): boolean {
+    const { count, at } = this.failures.get(uid) ?? { count: 0, at: 0 };
+    return count < maxFailures || at + failingMs <= Date.now();
+  }
+
+  /** Forgets the failures of mails that were read or deleted elsewhere. */
+  private forgetFailuresOfOthers(unseen: readonly number[]): void {
+    const uids = new Set(unseen);
+    for (const uid of this.failures.keys()) if (!uids.has(uid)) this.failures.delete(uid);
   }
 
   /** Stores one mail. Returns whether it is finished; a failed one is read again by the next run. */
@@ -100,7 +119,7 @@ export class ImapMailbox {
       return true;
     } catch (error) {
       if (error instanceof UnreadableMailError) return this.leaveOut(uid, error.message);
-      this.failures.set(uid, (this.failures.get(uid) ?? 0) + 1);
+      this.failures.set(uid, { count: (this.failures.get(uid)?.count ?? 0) + 1, at: Date.now() });
       this.log.error({ uid, reason: reasonOf(error) }, 'a mail could not be stored; it stays unread');
       return false;
     }
