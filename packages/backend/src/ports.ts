@@ -108,6 +108,7 @@ export {
   type SentMessage,
   type Letter,
   type MailRun,
+  receiverIfAny,
 } from './ports/mail.js';
 export {
   INBOUND_MAIL,

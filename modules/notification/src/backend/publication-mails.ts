@@ -1,4 +1,4 @@
-import { LANGUAGES, NotFoundError, type WriteTransaction } from '@flotilla/backend';
+import { LANGUAGES, type WriteTransaction } from '@flotilla/backend';
 import {
   type BlockedChangeSet,
   BlockedChangeSets,
@@ -8,6 +8,7 @@ import {
   type Mail,
   type Message,
   PublicationRequests,
+  receiverIfAny,
   type RequestedPublication,
 } from '@flotilla/backend/ports';
 import { Inject, Injectable } from '@nestjs/common';
@@ -77,7 +78,7 @@ export class PublicationMails {
     tx: WriteTransaction,
   ): Promise<void> {
     for (const subjectId of subjectIds) {
-      const receiver = await this.contacts.receiverOf(subjectId, tx).catch(ignoreMissing);
+      const receiver = await receiverIfAny(this.contacts, subjectId, tx);
       await this.mail.send({ ...message, receiver, subjectId, beyondLimit: 'always' }, tx);
     }
   }
@@ -99,10 +100,4 @@ const pathOf = (id: string) => `/admin/releases/${id}`;
 function reasonOf(status: number): 'changed' | 'forbidden' | 'refused' {
   if (status === 409) return 'changed';
   return status === 401 || status === 403 ? 'forbidden' : 'refused';
-}
-
-/** The account may have been deleted since. */
-function ignoreMissing(error: unknown): object {
-  if (error instanceof NotFoundError) return {};
-  throw error;
 }

@@ -7,7 +7,7 @@ import type { Database } from '../database/database.js';
 import { namesOfSubjects } from '../history/subject-names.js';
 import type { Writer, WriteTransaction } from '../invalidation/writer.js';
 import type { Contacts } from '../ports/accounts.js';
-import type { Mail } from '../ports/mail.js';
+import { type Mail, receiverIfAny } from '../ports/mail.js';
 import type { NoteOfRow, NoteStore, StoredNote } from './note-store.js';
 
 export interface NotesParts {
@@ -161,7 +161,7 @@ export class Notes {
           data,
           topic: mentioned.topic,
           language: languages[0] ?? 'en',
-          receiver: await contacts.receiverOf(id, tx),
+          receiver: await receiverIfAny(contacts, id, tx),
           subjectId: id,
           beyondLimit: 'always',
         },

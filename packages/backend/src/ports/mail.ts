@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { WriteTransaction } from '../invalidation/writer.js';
-import { UnavailableError } from '@flotilla/core/errors';
-import type { Receiver } from './accounts.js';
+import { NotFoundError, UnavailableError } from '@flotilla/core/errors';
+import type { Contacts, Receiver } from './accounts.js';
 
 /** The content of a message in one language. */
 export interface MailContent<Data> {
@@ -157,6 +157,20 @@ export interface Mail {
   send<Data extends object>(message: Message<Data>, tx: WriteTransaction): Promise<readonly SentMessage[]>;
   /** Returns the deliveries of messages that still exist, by one statement. */
   deliveries(ids: readonly string[]): Promise<readonly MailDelivery[]>;
+}
+
+/** Returns the addresses of a subject for a message; empty when it was deleted meanwhile. */
+export async function receiverIfAny(
+  contacts: Pick<Contacts, 'receiverOf'>,
+  subjectId: string,
+  tx?: WriteTransaction,
+): Promise<Receiver> {
+  try {
+    return await contacts.receiverOf(subjectId, tx);
+  } catch (error) {
+    if (error instanceof NotFoundError) return {};
+    throw error;
+  }
 }
 
 /** Token of the {@link Mail} port. */

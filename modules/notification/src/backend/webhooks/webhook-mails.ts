@@ -1,5 +1,5 @@
-import { LANGUAGES, NotFoundError, type WriteTransaction } from '@flotilla/backend';
-import { CONTACTS, type Contacts, MAIL, type Mail, type Receiver } from '@flotilla/backend/ports';
+import { LANGUAGES, type WriteTransaction } from '@flotilla/backend';
+import { CONTACTS, type Contacts, MAIL, type Mail, receiverIfAny } from '@flotilla/backend/ports';
 import { Inject, Injectable } from '@nestjs/common';
 import type { WebhookProblem } from '../../webhook-shapes.js';
 import { webhookDisabledMail } from '../templates/own-templates.js';
@@ -26,7 +26,7 @@ export class WebhookMails {
   /** Mails the owner that an endpoint was disabled. */
   async disabled({ id, address, ownerId, because }: DisabledWebhook, tx: WriteTransaction): Promise<void> {
     if (ownerId === null) return;
-    const receiver = await this.contacts.receiverOf(ownerId, tx).catch(ignoreMissing);
+    const receiver = await receiverIfAny(this.contacts, ownerId, tx);
     const data = {
       address: address.slice(0, maxAddress),
       because,
@@ -49,9 +49,3 @@ export class WebhookMails {
 }
 
 const maxAddress = 300;
-
-/** The account may have been deleted since. */
-function ignoreMissing(error: unknown): Receiver {
-  if (error instanceof NotFoundError) return {};
-  throw error;
-}
