@@ -1,8 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { readContent } from './content-folder.js';
+import { entriesIfAny, readContent } from './content-folder.js';
 
 let folder: string;
 
@@ -25,5 +26,17 @@ describe('readContent', () => {
       ),
       loc: { file, line, column },
     });
+  });
+});
+
+describe('entriesIfAny', () => {
+  it('returns none of a missing folder', async () => {
+    expect(await entriesIfAny(readdir(join(folder, 'files')))).toEqual([]);
+  });
+
+  it('rejects a folder that cannot be read', async () => {
+    writeFileSync(join(folder, 'files'), '');
+
+    await expect(entriesIfAny(readdir(join(folder, 'files')))).rejects.toMatchObject({ code: 'ENOTDIR' });
   });
 });

@@ -50,6 +50,17 @@ export async function readContent(folder: string): Promise<Map<string, readonly 
   return new Map(await Promise.all(files));
 }
 
+/**
+ * Returns the entries of an optional folder, none when it does not exist.
+ * @throws the error of a folder that cannot be read
+ */
+export async function entriesIfAny<Entry>(reading: Promise<Entry[]>): Promise<Entry[]> {
+  return reading.catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+}
+
 async function readRows(path: string, name: string): Promise<readonly ContentRow[]> {
   const text = await readFile(path, 'utf8');
   try {

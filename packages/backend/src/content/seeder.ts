@@ -7,6 +7,7 @@ import {
   ContentError,
   type ContentFolder,
   type ContentRow,
+  entriesIfAny,
   MissingRowError,
   readContent,
 } from './content-folder.js';
@@ -80,7 +81,7 @@ export class Seeder {
   }
 
   private async storeFiles(name: string, folder: string): Promise<void> {
-    const names = await readdir(folder).catch(() => []);
+    const names = await entriesIfAny(readdir(folder));
     for (const file of names)
       if (!file.endsWith('.json')) await this.parts.files.put(`${name}/${file}`, join(folder, file));
   }

@@ -4,7 +4,7 @@ import type { Entity, Registry } from '@flotilla/core';
 import type { ImportAnswer, ImportProblem } from '@flotilla/core/imports';
 import { storedPrefix } from '@flotilla/core/files';
 import { fileFieldsOf } from '@flotilla/core/reflection';
-import { type ContentRow, readContent } from '../content/content-folder.js';
+import { type ContentRow, entriesIfAny, readContent } from '../content/content-folder.js';
 import { type ContentFiles, type ContentStore, isOfSite } from '../content/content-store.js';
 import { type Exported, Exporter } from '../content/exporter.js';
 import { NaturalKeys } from '../content/natural-keys.js';
@@ -143,7 +143,7 @@ export class SiteFolders {
 
   /** Returns the new and changed files of a folder, and the names of all of its files. */
   private async readFiles(folder: string): Promise<{ files: SiteFile[]; names: ReadonlySet<string> }> {
-    const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+    const found = await entriesIfAny(readdir(folder, { recursive: true, withFileTypes: true }));
     const files: SiteFile[] = [];
     const names = new Set<string>();
     for (const entry of found) {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type Entity, isLink } from '@flotilla/core';
 import { targetOf } from '@flotilla/core/reflection';
 import type pg from 'pg';
-import { contentFileAddress, type ContentFolder } from '../content/content-folder.js';
+import { contentFileAddress, type ContentFolder, entriesIfAny } from '../content/content-folder.js';
 import { quoteName } from '../database/sql.js';
 import { existsAny, referencesTo } from '../query/row-references.js';
 import { deleteRows } from './forget-module.js';
@@ -47,7 +47,7 @@ export async function deleteSeededContent(
 /** Returns the addresses of files that seeding has stored. */
 export async function seededFiles(content: ContentFolder | undefined): Promise<string[]> {
   if (!content) return [];
-  const names = await readdir(join(content.folder, 'files')).catch(() => []);
+  const names = await entriesIfAny(readdir(join(content.folder, 'files')));
   return names.map((name) => contentFileAddress(content.name, name));
 }
 
