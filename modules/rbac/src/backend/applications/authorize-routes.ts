@@ -74,18 +74,18 @@ export class AuthorizeRoutes implements OnModuleInit {
       method: 'GET',
       url,
       config: publicRoute,
-      handler: limited((request, reply) => this.ask(request, reply)),
+      handler: limited((request, reply) => this.show(request, reply)),
     });
     server.route({
       method: 'POST',
       url,
       config: { ...publicRoute, flotillaBody: 'form' },
-      handler: limited((request, reply) => this.decide(request, reply)),
+      handler: limited((request, reply) => this.answer(request, reply)),
     });
   }
 
   /** Shows the page, or sends the person to the sign-in first. */
-  private async ask(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  private async show(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const language = languageOf(request, this.languages);
     const caller = consenting(await this.authentication.identify(request));
     if (!caller || !(await this.contacts.hasAccount(caller.id))) {
@@ -96,17 +96,17 @@ export class AuthorizeRoutes implements OnModuleInit {
     }
     // Only for accounts, since it may request the address that the id names.
     const client = await this.clientOf((request.query as Readonly<Record<string, unknown>>).client_id);
-    const asked = authorizationRequest(request.query, { client, resource: this.audience.of(request) });
-    if (!asked) return this.refuse(reply, language, 'unknown');
-    if ('error' in asked) return this.reject(request, reply, asked);
+    const requested = authorizationRequest(request.query, { client, resource: this.audience.of(request) });
+    if (!requested) return this.refuse(reply, language, 'unknown');
+    if ('error' in requested) return this.reject(request, reply, requested);
     const { email, telegram } = await this.contacts.describe(caller.id);
     const page = consentPage({
-      request: asked,
+      request: requested,
       language,
       account: email ?? telegram ?? caller.id,
-      consent: this.consents.seal(asked, caller),
+      consent: this.consents.seal(requested, caller),
     });
-    return sendPage(reply, page, { redirectUri: asked.redirectUri });
+    return sendPage(reply, page, { redirectUri: requested.redirectUri });
   }
 
   private async clientOf(clientId: unknown): Promise<RegisteredClient | undefined> {
@@ -118,19 +118,19 @@ export class AuthorizeRoutes implements OnModuleInit {
    * Sends the answer of a person to the application. A browser's cookie counts only for a form of this site, and the
    * form only for the session that has seen it.
    */
-  private async decide(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  private async answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const language = languageOf(request, this.languages);
     const caller = consenting(await this.authentication.identify(request));
     const given = answerSchema.safeParse(request.body);
-    const asked = caller && given.success ? this.consents.open(given.data.consent, caller) : undefined;
-    if (!caller || !asked) return this.refuse(reply, language, 'expired');
+    const requested = caller && given.success ? this.consents.open(given.data.consent, caller) : undefined;
+    if (!caller || !requested) return this.refuse(reply, language, 'expired');
     if (given.data?.answer !== 'allow')
-      return this.redirect(request, reply, asked, { error: 'access_denied' });
+      return this.redirect(request, reply, requested, { error: 'access_denied' });
     if (!(await this.contacts.hasAccount(caller.id)))
       throw new ForbiddenError(consentTexts(language).noAccount);
     const audience = this.audience.of(request);
-    const code = await this.grants.issue(asked, { subjectId: caller.id, audience });
-    return this.redirect(request, reply, asked, { code });
+    const code = await this.grants.issue(requested, { subjectId: caller.id, audience });
+    return this.redirect(request, reply, requested, { code });
   }
 
   private refuse(reply: FastifyReply, language: string, reason: 'unknown' | 'expired'): FastifyReply {
@@ -142,14 +142,14 @@ export class AuthorizeRoutes implements OnModuleInit {
    * Links to the application instead of redirecting: anyone can register an address, and a redirect without a decision
    * of a person would lead to any of them (OAuth 2.1, section 7.12.2).
    */
-  private reject(request: FastifyRequest, reply: FastifyReply, asked: RejectedRequest): FastifyReply {
+  private reject(request: FastifyRequest, reply: FastifyReply, requested: RejectedRequest): FastifyReply {
     const language = languageOf(request, this.languages);
     const t = consentTexts(language);
-    const { href, host } = this.target(request, asked, { error: asked.error });
+    const { href, host } = this.target(request, requested, { error: requested.error });
     const link = { title: t.back(host), href };
     return sendPage(
       reply,
-      { language, title: t.invalidTitle, text: t.invalid(asked.error), link },
+      { language, title: t.invalidTitle, text: t.invalid(requested.error), link },
       { status: 400 },
     );
   }
@@ -157,12 +157,12 @@ export class AuthorizeRoutes implements OnModuleInit {
   private redirect(
     request: FastifyRequest,
     reply: FastifyReply,
-    asked: AnsweredRequest,
+    requested: AnsweredRequest,
     answer: Readonly<Record<string, string>>,
   ): FastifyReply {
     return reply
       .headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
-      .redirect(this.target(request, asked, answer).href, 303);
+      .redirect(this.target(request, requested, answer).href, 303);
   }
 
   /** Returns the address of the application, with an answer and our address (RFC 9207). */

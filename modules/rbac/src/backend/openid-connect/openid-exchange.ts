@@ -64,7 +64,9 @@ export class OpenIdExchange {
       const hasMore =
         claims['email'] === undefined && configuration.serverMetadata().userinfo_endpoint !== undefined;
       const more = hasMore
-        ? await client.fetchUserInfo(configuration, tokens.access_token, claims.sub).catch(() => ({}))
+        ? await client
+            .fetchUserInfo(configuration, tokens.access_token, claims.sub)
+            .catch((error: unknown) => this.withoutUserInfo(provider, error))
         : {};
       return claimsOf({ ...more, ...claims }, provider.emailTrust) ?? { failure: 'rejected' };
     } catch (error) {
@@ -77,6 +79,13 @@ export class OpenIdExchange {
       );
       return { failure };
     }
+  }
+
+  /** Continues without an address, which the account does not need. */
+  private withoutUserInfo({ name }: OpenIdProvider, error: unknown): object {
+    const reason = error instanceof Error ? error.message : String(error);
+    this.logger.warn({ provider: name, reason }, 'the address of an OpenID account could not be read');
+    return {};
   }
 }
 
