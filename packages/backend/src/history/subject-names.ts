@@ -8,7 +8,7 @@ import { labelTexts } from './label-texts.js';
 /**
  * Returns the current names of subjects by their ids, by one statement. Deleted subjects have no name, nor do
  * those without a visible label.
- * @param told label sources that the reader may see; all by default
+ * @param sources label sources that the reader may see; all by default
  */
 export async function namesOfSubjects(
   ids: readonly string[],
@@ -18,8 +18,8 @@ export async function namesOfSubjects(
 ): Promise<ReadonlyMap<string, string>> {
   const people = [...registry.entities.values()].find(({ isSubject }) => isSubject);
   if (!people || ids.length === 0) return new Map();
-  const borrowed = labelTexts(sources ?? labelSources(people, registry), 's');
-  const texts = [...borrowed, `s.${quoteName(presentationOf(people).rowLabel)}::text`].join(', ');
+  const labels = labelTexts(sources ?? labelSources(people, registry), 's');
+  const texts = [...labels, `s.${quoteName(presentationOf(people).rowLabel)}::text`].join(', ');
   const text = `select s."id", coalesce(${texts}) as name from ${quoteName(people.table)} s where s."id" = any($1::uuid[])`;
   const rows = await db.query<{ id: string; name: string | null }>(text, [[...new Set(ids)].filter(isUuid)]);
   return new Map(

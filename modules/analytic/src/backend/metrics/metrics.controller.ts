@@ -6,7 +6,6 @@ import {
   Database,
   ForbiddenError,
   Handle,
-  NotFoundError,
   Rows,
   UnauthenticatedError,
 } from '@flotilla/backend';
@@ -74,7 +73,6 @@ export class MetricsController {
   ): Promise<{ data: DailyMetrics }> {
     const caller = callerOf(request);
     const row = await this.rows.of(widget, { caller }).byId(id);
-    if (!row) throw new NotFoundError('There is no such widget.');
     if (!row.isPublic) await this.requireMetricsPermission(caller);
     return { data: await this.ofDays([row.metric], row.days) };
   }
