@@ -72,7 +72,7 @@ describe('an event', () => {
 
     const of = (type: string) =>
       callsOf(data.id).find(({ body }) => body.type === `rbac.widget.${type}`)?.body.data;
-    expect(of('updated')).toMatchObject({ title: { en: 'Two' }, changed: ['title'] });
+    expect(of('updated')).toMatchObject({ title: { en: 'Two' }, changed: ['adminTitle', 'title'] });
     expect(of('deleted')).toEqual({ id: data.id });
   });
 
