@@ -35,13 +35,10 @@ it('leaves out the ends, the order and the part of the picture', async () => {
   const { place, close } = await openInAdmin(<RouterProvider router={router} />, { app, access, fetch });
   const shown = () =>
     [...place.querySelectorAll<HTMLElement>('[data-field]')].map((field) => field.dataset['field']);
-  await vi.waitFor(
-    async () => {
-      await act(async () => undefined);
-      expect(shown()).toContain('caption');
-    },
-    { timeout: 15_000 },
-  );
+  await vi.waitFor(async () => {
+    await act(async () => undefined);
+    expect(shown()).toContain('caption');
+  });
   expect(shown()).not.toContain('crop');
   expect(shown()).not.toContain('orderIndex');
   await close();

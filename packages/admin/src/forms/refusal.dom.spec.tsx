@@ -37,13 +37,10 @@ async function open(answerOfPatch: () => Response) {
     place.querySelector<HTMLInputElement>(`[data-field=${name}] input, [data-field=${name}] textarea`);
   // An error thrown inside `act` would drop concurrent updates.
   const eventually = (check: () => void) =>
-    vi.waitFor(
-      async () => {
-        await act(async () => undefined);
-        check();
-      },
-      { timeout: 15_000 },
-    );
+    vi.waitFor(async () => {
+      await act(async () => undefined);
+      check();
+    });
   await eventually(() => expect(field('harbour')).not.toBeNull());
   const type = (name: string, value: string) =>
     act(async () => {

@@ -114,13 +114,10 @@ async function open(
 
 /** Waits for an expectation. An error thrown inside `act` would drop concurrent updates. */
 const eventually = (check: () => void) =>
-  vi.waitFor(
-    async () => {
-      await act(async () => undefined);
-      check();
-    },
-    { timeout: 30_000 },
-  );
+  vi.waitFor(async () => {
+    await act(async () => undefined);
+    check();
+  });
 const dialog = () => document.querySelector('[role=dialog]');
 const press = (name: string) =>
   act(async () =>

@@ -55,7 +55,7 @@ it('lists each file immediately, stores them, and shows a reason for each reject
   expect(listed()).toEqual(names);
 
   begin();
-  await vi.waitFor(() => act(async () => expect(listed()).toHaveLength(2)), { timeout: 15_000 });
+  await vi.waitFor(() => act(async () => expect(listed()).toHaveLength(2)));
   expect(stored).toEqual(['2.png', '3.png', '4.png', '6.png']);
   expect(listed().map((one) => one.includes('This is no picture: 415 Unsupported Media Type'))).toEqual([
     true,

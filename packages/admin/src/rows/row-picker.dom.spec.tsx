@@ -105,7 +105,7 @@ it.each([
     input()?.dispatchEvent(new Event('input', { bubbles: true }));
   });
   const listText = () => document.querySelector('[cmdk-list]')?.textContent;
-  await vi.waitFor(() => act(async () => expect(listText()).toContain(text)), { timeout: 15_000 });
+  await vi.waitFor(() => act(async () => expect(listText()).toContain(text)));
   expect(
     [...document.querySelectorAll('[role=option]')].filter(({ textContent }) =>
       textContent?.includes('Create'),

@@ -31,5 +31,5 @@ it('repeats the note until the database answers', async () => {
   await expect(failing).rejects.toThrow('lost');
   expect(end).toHaveBeenCalledOnce();
   isLost = false;
-  await vi.waitFor(() => expect(end).toHaveBeenCalledTimes(2), { timeout: 5000 });
+  await vi.waitFor(() => expect(end).toHaveBeenCalledTimes(2));
 });

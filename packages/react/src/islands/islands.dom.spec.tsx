@@ -56,7 +56,7 @@ async function show(wake: Wake) {
 }
 
 const shows = (button: HTMLButtonElement, text: string) =>
-  vi.waitFor(() => expect(button.textContent).toBe(text), 3000);
+  vi.waitFor(() => expect(button.textContent).toBe(text));
 const settle = () => new Promise((resolve) => setTimeout(resolve, 50));
 
 const reported = vi.fn<(error: unknown) => void>();

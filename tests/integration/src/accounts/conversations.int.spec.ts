@@ -49,7 +49,7 @@ it('erases conversations by mail with the confirmed address of an account, their
     url: `/api/rbac/subjects/${person.id}`,
   });
   expect([status, text]).toEqual([200, expect.any(String)]);
-  await expect.poll(() => tablesWith('secret wishes'), { timeout: 30_000 }).toEqual([]);
+  await expect.poll(() => tablesWith('secret wishes')).toEqual([]);
   expect([await tablesWith(email), await tablesWith('passport.pdf')]).toEqual([[], []]);
 });
 

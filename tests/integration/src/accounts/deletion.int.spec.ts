@@ -42,11 +42,11 @@ describe('a deleted account', () => {
     expect(await tablesWith(who.email)).not.toEqual([]);
     await erased(who);
     await aDayPasses();
-    await expect.poll(() => tablesWith(who.email), { timeout: 30_000 }).toEqual([]);
+    await expect.poll(() => tablesWith(who.email)).toEqual([]);
     // Jobs for deleted rows end at their next retry.
     const failing = () =>
       shop.app.sql(`select name, output from flotilla_jobs.job where state in ('retry', 'failed')`);
-    await expect.poll(failing, { timeout: 30_000 }).toEqual([]);
+    await expect.poll(failing).toEqual([]);
 
     expect(await tablesWith(who.id)).toEqual([]);
     expect(await tablesWith('Anna Markou')).toEqual([]);
@@ -68,14 +68,12 @@ describe('a deleted account', () => {
         ({ receiver }) => receiver === who.email,
       );
 
-    await expect
-      .poll(mails, { timeout: 20_000 })
-      .toMatchObject([{ subject: expect.stringContaining('was deleted') }]);
+    await expect.poll(mails).toMatchObject([{ subject: expect.stringContaining('was deleted') }]);
     const rows = () =>
       shop.app.sql(`select 1 from notification_notification where "receiver" = $1`, [who.email]);
     expect(await rows()).toHaveLength(1);
     await aDayPasses();
-    await expect.poll(rows, { timeout: 30_000 }).toEqual([]);
+    await expect.poll(rows).toEqual([]);
   });
 });
 
@@ -113,11 +111,11 @@ describe('the shop', () => {
     const who = await person(shop);
     const { id } = await buy(shop, who, await shop.product());
     const receipt = async () => String((await row('ecommerce_order', id))?.['receipt']);
-    await expect.poll(receipt, { timeout: 20_000 }).toMatch(/^\/public\//);
+    await expect.poll(receipt).toMatch(/^\/public\//);
     const old = await receipt();
     await erased(who);
 
-    await expect.poll(receipt, { timeout: 20_000 }).toMatch(/^\/public\//);
+    await expect.poll(receipt).toMatch(/^\/public\//);
     expect(await receipt()).not.toBe(old);
     expect((await shop.app.request({ url: old })).status).toBe(404);
   });
@@ -149,7 +147,7 @@ describe('the shop', () => {
     ]);
     await erased(who);
 
-    await expect.poll(statuses, { timeout: 20_000 }).toEqual([
+    await expect.poll(statuses).toEqual([
       { status: 'confirmed', note: null },
       { status: 'canceled', note: null },
     ]);
@@ -227,9 +225,7 @@ describe('files and requests', () => {
       undefined,
       undefined,
     ]);
-    await expect
-      .poll(async () => (await shop.app.request({ url: address })).status, { timeout: 20_000 })
-      .toBe(404);
+    await expect.poll(async () => (await shop.app.request({ url: address })).status).toBe(404);
   });
 });
 
@@ -263,7 +259,7 @@ describe('files that the account had before', () => {
     const plan = await fileOf('crm_requests_to_file_storage_module_files', 'requestId', requestId);
     await shop.app.request({ method: 'DELETE', url: `/api/crm/requests/${requestId}` });
     expect(await row('file_storage_file', former)).toMatchObject({ id: former });
-    await expect.poll(() => row('file_storage_file', plan), { timeout: 20_000 }).toBeUndefined();
+    await expect.poll(() => row('file_storage_file', plan)).toBeUndefined();
     await erased(who);
 
     expect([await row('file_storage_file', former), await row('file_storage_file', plan)]).toEqual([
@@ -310,7 +306,7 @@ describe('a mail that names a deleted account and is made after the deletion', (
     expect(await tablesWith(who.email)).toContain('notification_notification');
     await aDayPasses();
 
-    await expect.poll(() => tablesWith(who.email), { timeout: 30_000 }).toEqual([]);
+    await expect.poll(() => tablesWith(who.email)).toEqual([]);
   });
 });
 

@@ -38,7 +38,7 @@ async function finished(who: Person): Promise<Exported> {
   expect(begun.status, begun.text).toBe(202);
   const find = async () =>
     (await who.call<Exported[]>('GET', 'exports')).data.find(({ id }) => id === begun.data.id);
-  await expect.poll(async () => (await find())?.status, { timeout: 30_000 }).toBe('done');
+  await expect.poll(async () => (await find())?.status).toBe('done');
   return (await find()) ?? begun.data;
 }
 
@@ -130,9 +130,7 @@ describe('the export of an account', () => {
         ({ receiver }) => receiver === who.email,
       );
 
-    await expect
-      .poll(mail, { timeout: 20_000 })
-      .toMatchObject({ subject: expect.stringContaining('Your data') });
+    await expect.poll(mail).toMatchObject({ subject: expect.stringContaining('Your data') });
   });
 });
 
@@ -172,7 +170,7 @@ describe('the calls of an export', () => {
     const both = await Promise.all([start(who), start(who)]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([202, 409]);
     const left = async () => (await who.call<Exported[]>('GET', 'exports')).data[0]?.status;
-    await expect.poll(left, { timeout: 30_000 }).toBe('done');
+    await expect.poll(left).toBe('done');
     await finished(who);
     await finished(who);
 
@@ -197,7 +195,7 @@ describe('the calls of an export', () => {
     const status = async () =>
       (await shop.app.request<Exported[]>({ url: `/api/rbac/subjects/${who.id}/exports`, as: admin.as }))
         .data[0]?.status;
-    await expect.poll(status, { timeout: 30_000 }).toBe('done');
+    await expect.poll(status).toBe('done');
 
     expect((await file(who.id, begun.data.id, admin.as)).status).toBe(200);
     expect((await file(who.id, begun.data.id, who.as)).status).toBe(404);

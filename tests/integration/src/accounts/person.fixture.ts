@@ -83,7 +83,7 @@ export async function buy(
   if (!order) throw new Error('No order was placed.');
   if (!pays) return order;
   await shop.decide(invoice, 'pay');
-  await expect.poll(() => shop.statusOf(order.id), { timeout: 20_000 }).not.toBe('paying');
+  await expect.poll(() => shop.statusOf(order.id)).not.toBe('paying');
   return order;
 }
 

@@ -70,7 +70,7 @@ it.each([
     (await app.request<InboxMessage[]>({ url: listInbox.path })).data.find(
       ({ receiver }) => receiver === login,
     );
-  await expect.poll(mail, { timeout: 20_000 }).toBeDefined();
+  await expect.poll(mail).toBeDefined();
   const found = await mail();
 
   expect([found?.subject, found?.text]).toEqual([
@@ -105,7 +105,7 @@ it.each([
   ['en', 'Catamarans'],
   ['ru', 'Катамараны'],
 ])('the Telegram bot in %s has the name of the settings', async (language, name) => {
-  await expect.poll(() => secret, { timeout: 10_000 }).not.toBe('');
+  await expect.poll(() => secret).not.toBe('');
   const from = { id: 7, is_bot: false, first_name: 'Ann', language_code: language };
   const chat = { id: 7, type: 'private' };
   const { body } = await app.nest

@@ -51,7 +51,7 @@ it('exports the waiting entries of an account', async () => {
   const { data } = await who.call('POST', 'exports');
   const status = async () =>
     (await who.call<{ id: string; status: string }[]>('GET', 'exports')).data[0]?.status;
-  await expect.poll(status, { timeout: 30_000 }).toBe('done');
+  await expect.poll(status).toBe('done');
   const { text } = await shop.app.request({
     url: `/api/rbac/subjects/${who.id}/exports/${data.id}/file`,
     as: who.as,

@@ -113,7 +113,7 @@ describe('the end of a snooze', () => {
       [started.id, status],
     );
     await site.app.nest.get(Jobs).send(wakeRequests, {});
-    await expect.poll(async () => (await stored()).snoozedUntil, { timeout: 20_000 }).toBeNull();
+    await expect.poll(async () => (await stored()).snoozedUntil).toBeNull();
     return (await stored()).isUnread;
   };
 
@@ -132,10 +132,10 @@ describe('the end of a snooze', () => {
       await tx.query(snooze, [started.id, '1 day']);
       await site.app.nest.get(Jobs).send(wakeRequests, {});
       const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-      await vi.waitFor(async () => expect(await site.app.sql(waiting)).not.toEqual([]), 20_000);
+      await vi.waitFor(async () => expect(await site.app.sql(waiting)).not.toEqual([]));
     });
     const running = `select from flotilla_jobs.job where name = 'crm.wake-requests' and state < 'completed'`;
-    await vi.waitFor(async () => expect(await site.app.sql(running)).toEqual([]), 20_000);
+    await vi.waitFor(async () => expect(await site.app.sql(running)).toEqual([]));
 
     const { isUnread, snoozedUntil } = await stored();
     expect([isUnread, (snoozedUntil?.getTime() ?? 0) > Date.now()]).toEqual([false, true]);

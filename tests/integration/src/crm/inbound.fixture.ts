@@ -63,7 +63,7 @@ export async function startConversation({ app, server }: MailSite): Promise<Star
   const url = `${request.route}/${id}/replies`;
   expect(await app.request<TestRow>({ method: 'POST', url, data: { text } })).toMatchObject({ status: 201 });
   const find = () => server.mails.find(({ to, source }) => to === customer && source.includes(text))?.source;
-  await expect.poll(find, { timeout: 20_000 }).toBeDefined();
+  await expect.poll(find).toBeDefined();
   const mail = find() ?? '';
   return { id, customer, replyTo: header(mail, 'Reply-To'), messageId: header(mail, 'Message-ID') };
 }

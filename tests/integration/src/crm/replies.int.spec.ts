@@ -44,7 +44,7 @@ async function answered(text: string, as: Parameters<TestApp['request']>[0]['as'
   });
   expect(status).toBe(201);
   const find = () => server.mails.find(({ to, source }) => to === customer && source.includes(text))?.source;
-  await expect.poll(find, { timeout: 20_000 }).toBeDefined();
+  await expect.poll(find).toBeDefined();
   return find() ?? '';
 }
 
@@ -99,7 +99,7 @@ it('marks automatic mails as such', async () => {
   const email = `new${app.nextSeed()}@example.com`;
   await send(app, form, { ...answersOf(form, { name: 'Ann', mail: email }), _elapsed: 9000 });
   const find = () => server.mails.find(({ to }) => to === email)?.source;
-  await expect.poll(find, { timeout: 20_000 }).toBeDefined();
+  await expect.poll(find).toBeDefined();
 
   expect(header(find() ?? '', 'Auto-Submitted')).toBe('auto-generated');
 });

@@ -30,7 +30,7 @@ const jobs = async () =>
       `select 1 from flotilla_jobs.job where name = 'rows.delete-unused-private-files' and state in ('created', 'retry', 'active')`,
     )
   ).length;
-const settle = () => expect.poll(jobs, { timeout: 20_000 }).toBe(0);
+const settle = () => expect.poll(jobs).toBe(0);
 
 /** Makes a row with a private file. */
 async function withFile(link: Link, values: Readonly<Record<string, unknown>> = {}) {
@@ -63,8 +63,8 @@ it.each(privateLinks.map((link) => [link.key, link] as const))(
     expect(await isStored(first.fileId)).toBe(true);
 
     expect((await remove(second.url)).status).toBe(200);
-    await expect.poll(() => isStored(first.fileId), { timeout: 20_000 }).toBe(false);
-    await expect.poll(() => isQueued(path), { timeout: 20_000 }).toBe(true);
+    await expect.poll(() => isStored(first.fileId)).toBe(false);
+    await expect.poll(() => isQueued(path)).toBe(true);
   },
 );
 
@@ -76,7 +76,7 @@ it('are deleted with the replies of a request', async () => {
   });
 
   expect((await remove(`${request.route}/${requestId}`)).status).toBe(200);
-  await expect.poll(() => isStored(fileId), { timeout: 20_000 }).toBe(false);
+  await expect.poll(() => isStored(fileId)).toBe(false);
 });
 
 it('come back with a row that is restored', async () => {
@@ -84,7 +84,7 @@ it('come back with a row that is restored', async () => {
   if (!link) throw new Error('Requests have no files.');
   const { url, fileId } = await withFile(link);
   await remove(url);
-  await expect.poll(() => isStored(fileId), { timeout: 20_000 }).toBe(false);
+  await expect.poll(() => isStored(fileId)).toBe(false);
   const [deleted] = (await app.request<Changed[]>({ url: `${url}/changes` })).data;
 
   const { status } = await app.request({ method: 'POST', url: `${url}/changes/${deleted?.id}/restore` });

@@ -27,7 +27,7 @@ async function welcome(language: string): Promise<MailParts> {
     as: 'anonymous',
   });
   const mail = () => server.mails.find(({ to }) => to === login);
-  await expect.poll(mail, { timeout: 60_000 }).toBeDefined();
+  await expect.poll(mail).toBeDefined();
   return partsOf(mail()?.source ?? '');
 }
 

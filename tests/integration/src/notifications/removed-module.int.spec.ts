@@ -54,7 +54,7 @@ async function sendTwo(): Promise<void> {
         .get(Writer)
         .transaction((tx) => mail.send({ ...message, receiver: { email }, beyondLimit: 'always' }, tx));
     }
-    await expect.poll(() => app.sql('select from notification_inbox'), { timeout: 20_000 }).toHaveLength(2);
+    await expect.poll(() => app.sql('select from notification_inbox')).toHaveLength(2);
     await app.sql(
       `update notification_template set "adminTitle" = 'Our words', "updatedAt" = now() + interval '1 s'`,
     );

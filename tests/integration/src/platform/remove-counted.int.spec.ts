@@ -37,7 +37,7 @@ async function countThree(app: TestApp): Promise<void> {
       views: [{ path: '/en', count: 1 }],
     },
   });
-  await expect.poll(() => app.sql('select 1 from analytic_counted'), { timeout: 20_000 }).toHaveLength(3);
+  await expect.poll(() => app.sql('select 1 from analytic_counted')).toHaveLength(3);
 }
 
 it('deletes what analytic counted from events of the module, and keeps other metrics', async () => {

@@ -89,7 +89,7 @@ describe('an event on days that are booked here', () => {
     await buyer.call('POST', `orders/${order?.id}/cancel`);
 
     await expect
-      .poll(() => kinds(boat), { timeout: 20_000 })
+      .poll(() => kinds(boat))
       .toEqual(['order canceled', 'external confirmed', 'external confirmed']);
     expect(await states(boat, 3, 14)).toBe('ffff' + 'ttttttt' + 'f');
   });
@@ -105,7 +105,7 @@ describe('an event on days that are booked here', () => {
     const { status } = await shop.app.request({ method, url: `/api/ecommerce/${path}`, data: body });
 
     expect(status).toBe(200);
-    await expect.poll(() => states(boat, 6, 14), { timeout: 20_000 }).toBe('f' + 'ttttttt' + 'f');
+    await expect.poll(() => states(boat, 6, 14)).toBe('f' + 'ttttttt' + 'f');
   });
 
   it('stays canceled when an administrator gives it up, until its dates change', async () => {
@@ -181,7 +181,7 @@ describe('reads of one feed', () => {
     expect(await feed.sync()).toMatchObject({ added: 2, failures: 0 });
   });
 
-  it('leave no two bookings of one time beside buyers of the same days', { timeout: 60_000 }, async () => {
+  it('leave no two bookings of one time beside buyers of the same days', async () => {
     const boat = await makeRental(shop, { hulls: 1 });
     const feed = await feedOf(boat, weeks);
     const buyers = Array.from({ length: 8 }, (_, index) => buy(boat, july(4 + index, 6 + index)));
@@ -207,9 +207,7 @@ describe('reads of one feed', () => {
     const job = defineJob('ecommerce.sync-calendar-feeds', z.object({}), { retryLimit: 1 });
     await shop.app.nest.get(Jobs).send(job, {});
 
-    await expect
-      .poll(() => kinds(boat), { timeout: 20_000 })
-      .toEqual(['external confirmed', 'external confirmed']);
+    await expect.poll(() => kinds(boat)).toEqual(['external confirmed', 'external confirmed']);
     expect(other.requests.some(({ url }) => url === paused.path)).toBe(false);
   });
 });

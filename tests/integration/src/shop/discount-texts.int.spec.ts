@@ -24,7 +24,7 @@ it('the order, the receipt and the export show what a discount takes off each li
   expect(order?.ordersToProducts).toMatchObject([{ total: '100.00', discount: '20.00', gross: '80.00' }]);
   await shop.decide(data.billingModule.invoices[0] ?? { id: '' }, 'pay');
   const receipts = () => drawn.mock.calls.map(([{ data: receipt }]) => receipt);
-  await expect.poll(receipts, { timeout: 20_000 }).toMatchObject([
+  await expect.poll(receipts).toMatchObject([
     {
       lines: [{ quantity: 2, amount: '80.00', discount: '20.00' }],
       totals: [{ amount: '80.00' }],

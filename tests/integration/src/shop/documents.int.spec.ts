@@ -207,7 +207,7 @@ describe('numbers of documents', () => {
          join ecommerce_number_series s on s.id = d."seriesId" where s."storeId" = $1 order by d."issuedAt", d.sequence`,
         [storeId],
       );
-    await expect.poll(async () => (await issued()).length, { timeout: 30_000 }).toBe(30);
+    await expect.poll(async () => (await issued()).length).toBe(30);
 
     expect(await issued()).toEqual(
       Array.from({ length: 30 }, (_, index) => ({ sequence: index + 1, orders: 1 })),

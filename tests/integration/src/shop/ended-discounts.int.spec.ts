@@ -59,7 +59,7 @@ it('ends when its last two products are deleted at the same moment', async () =>
     await app.nest.get(Rows).of(product, { caller: server, tx }).delete(first);
     const other = { isDone: false, done: Promise.resolve() };
     other.done = remove(product.route, second).finally(() => (other.isDone = true));
-    await vi.waitFor(async () => expect(other.isDone || (await isLocked())).toBe(true), 10_000);
+    await vi.waitFor(async () => expect(other.isDone || (await isLocked())).toBe(true));
     return other;
   });
   await deleting.done;

@@ -100,7 +100,7 @@ async function placed(databaseUrl: string): Promise<(Ordered & { readonly kind: 
     const invoiced = async () =>
       (await shop.app.sql<{ count: number }>('select count(*)::int as count from ecommerce_document'))[0]
         ?.count;
-    await expect.poll(invoiced, { timeout: 20_000 }).toBe(orders.length);
+    await expect.poll(invoiced).toBe(orders.length);
     await settled({ shop, waiting: [] });
     return orders;
   } finally {

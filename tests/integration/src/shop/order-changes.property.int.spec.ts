@@ -203,7 +203,7 @@ async function take(one: Step, { buyer, orderId, lineId }: Bought): Promise<bool
       if (!paid) return false;
       await shop.app.request({ method: 'POST', url, data: { amount: amountOf(one.cents) } });
       // The refund counts for the order once the provider has made it.
-      await expect.poll(() => pendingOf(orderId), { timeout: 20_000 }).toBe(0);
+      await expect.poll(() => pendingOf(orderId)).toBe(0);
       return false;
     }
   }

@@ -93,7 +93,7 @@ describe('a refund of an order', () => {
       );
     await expect.poll(async () => (await documents()).length).toBe(1);
     await refund(orderId, { lines: [{ lineId, quantity: 1 }] });
-    await expect.poll(documents, { timeout: 20_000 }).toEqual([
+    await expect.poll(documents).toEqual([
       { kind: 'invoice', gross: '20.00' },
       { kind: 'credit-note', gross: '10.00' },
     ]);

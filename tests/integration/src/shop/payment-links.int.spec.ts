@@ -352,6 +352,6 @@ describe('a payment link', () => {
         `select "data"->'totals'->>'gross' as "gross" from ecommerce_document where "orderId" = $1`,
         [made.orderId],
       );
-    await expect.poll(async () => (await documents()).length, { timeout: 20_000 }).toBe(1);
+    await expect.poll(async () => (await documents()).length).toBe(1);
   });
 });

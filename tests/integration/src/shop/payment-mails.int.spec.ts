@@ -41,7 +41,7 @@ async function bought(product: Product, { language = 'en', quantity = 1 } = {}):
 async function paid(product: Product, input?: Parameters<typeof bought>[1]): Promise<Bought> {
   const one = await bought(product, input);
   await shop.decide(one.invoice, 'pay');
-  await expect.poll(() => shop.statusOf(one.orderId), { timeout: 20_000 }).not.toBe('paying');
+  await expect.poll(() => shop.statusOf(one.orderId)).not.toBe('paying');
   return one;
 }
 

@@ -190,10 +190,10 @@ describe('the balance', () => {
       );
       return row?.receipt ?? '';
     };
-    await expect.poll(receiptOf, { timeout: 20_000 }).not.toBe('');
+    await expect.poll(receiptOf).not.toBe('');
     const first = await receiptOf();
     await payBalance(buyer);
-    await expect.poll(receiptOf, { timeout: 20_000 }).not.toBe(first);
+    await expect.poll(receiptOf).not.toBe(first);
     const files = await shop.app.sql(
       `select l."id" from ecommerce_orders_to_file_storage_module_files l where l."orderId" = $1 and l."variant" = 'receipt-default'`,
       [orderId],

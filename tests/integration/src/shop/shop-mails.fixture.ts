@@ -13,7 +13,7 @@ export function mailsOf(shop: () => Shop) {
     /** Returns the text of the mail to an address whose subject matches. */
     async text(receiver: string, subject: RegExp): Promise<string> {
       const find = async () => (await to(receiver)).find((one) => subject.test(one.subject));
-      await expect.poll(find, { timeout: 20_000 }).toBeDefined();
+      await expect.poll(find).toBeDefined();
       return ((await find())?.text ?? '').replaceAll('\u00a0', ' ');
     },
   };

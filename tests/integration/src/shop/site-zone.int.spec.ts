@@ -60,11 +60,11 @@ describe('the time zone of the settings of the site', () => {
       return shop.app.sql(`select "day" from analytic_metric where "name" = 'orders' order by "day"`);
     };
     await buy();
-    await expect.poll(counted, { timeout: 20_000 }).toEqual([{ day: today(east) }]);
+    await expect.poll(counted).toEqual([{ day: today(east) }]);
     await change({ timeZone: null });
     await buy();
 
-    await expect.poll(counted, { timeout: 20_000 }).toEqual([{ day: today(west) }, { day: today(east) }]);
+    await expect.poll(counted).toEqual([{ day: today(west) }, { day: today(east) }]);
   });
 
   it('decides on the days of reports', async () => {
@@ -129,10 +129,10 @@ describe('the time zone of the settings of the site', () => {
           [key],
         )
       ).map(({ timezone }) => timezone);
-    await expect.poll(() => zoneOf(follower), { timeout: 10_000 }).toEqual([east]);
+    await expect.poll(() => zoneOf(follower)).toEqual([east]);
     await change({ timeZone: null });
 
-    await expect.poll(() => zoneOf(follower), { timeout: 10_000 }).toEqual([west]);
+    await expect.poll(() => zoneOf(follower)).toEqual([west]);
     expect(await zoneOf(own)).toEqual(['Europe/Athens']);
   });
 });
@@ -147,7 +147,7 @@ it('a receipt has the name of the site and its time zone', async () => {
 
   // Receipts of the orders of earlier tests are drawn late too.
   await expect
-    .poll(() => drawn.mock.calls.map(([{ data }]) => data), { timeout: 20_000 })
+    .poll(() => drawn.mock.calls.map(([{ data }]) => data))
     .toContainEqual(
       expect.objectContaining({ number: bought?.number ?? bought?.id, siteName: 'Boats', timeZone: east }),
     );

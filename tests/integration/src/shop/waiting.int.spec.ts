@@ -69,14 +69,14 @@ const statusOf = async (id: string) => {
   );
   return row?.status;
 };
-const told = (id: string) => expect.poll(() => statusOf(id), { timeout: 20_000 }).toBe('notified');
+const told = (id: string) => expect.poll(() => statusOf(id)).toBe('notified');
 /** Waits until the jobs of a product have run. */
 async function settled(): Promise<void> {
   const left = () =>
     shop.app.sql(
       `select 1 from flotilla_jobs.job where name = 'ecommerce.notify-waiting' and state < 'completed'`,
     );
-  await expect.poll(left, { timeout: 20_000 }).toEqual([]);
+  await expect.poll(left).toEqual([]);
 }
 
 describe('an entry', () => {
@@ -328,7 +328,7 @@ describe('waiting ends', () => {
     const { invoice } = await buy(boat, { ...july(4, 6), email });
     await shop.decide(invoice, 'pay');
 
-    await expect.poll(() => statusOf(data.id), { timeout: 20_000 }).toBe('bought');
+    await expect.poll(() => statusOf(data.id)).toBe('bought');
   });
 
   it('by the nightly job when its days are past, which deletes entries a month later', async () => {
@@ -355,7 +355,7 @@ describe('waiting ends', () => {
       .get(Jobs)
       .send(defineJob('ecommerce.end-waiting', z.object({}), { retryLimit: 2 }), {});
 
-    await expect.poll(() => statusOf(past), { timeout: 20_000 }).toBe('ended');
+    await expect.poll(() => statusOf(past)).toBe('ended');
     expect([await statusOf(coming), await statusOf(old)]).toEqual(['notified', undefined]);
   });
 

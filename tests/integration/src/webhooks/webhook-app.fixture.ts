@@ -121,5 +121,5 @@ export async function webhookOf(
 }
 
 /** Waits until a check passes. */
-export const eventually = (check: () => void | Promise<void>, timeout = 20_000) =>
+export const eventually = (check: () => void | Promise<void>, timeout = 60_000) =>
   vi.waitFor(check, { timeout, interval: 50 });

@@ -46,7 +46,7 @@ async function show(answer: (path: string) => { status: number; data: unknown })
 }
 
 const reads = (text: string) =>
-  vi.waitFor(() => act(async () => expect(document.body.textContent).toContain(text)), 3000);
+  vi.waitFor(() => act(async () => expect(document.body.textContent).toContain(text)));
 
 it('shows the widgets of the article to a visitor who may read them', async () => {
   await show((path) => ({

@@ -160,7 +160,7 @@ describe('replacing a file', () => {
       (await app.sql(`select 1 from "yard_article" where strpos("text"::text, '${row.file}') > 0`)).length;
 
     expect(await withFormer()).toBeLessThanOrEqual(250);
-    await vi.waitFor(async () => expect(await withFormer()).toBe(0), { timeout: 20_000, interval: 200 });
+    await vi.waitFor(async () => expect(await withFormer()).toBe(0), { interval: 200 });
     expect(
       await app.sql(`select 1 from "yard_article" where strpos("text"::text, '${now.file}') > 0`),
     ).toHaveLength(450);

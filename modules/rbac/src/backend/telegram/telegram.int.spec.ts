@@ -38,10 +38,8 @@ beforeAll(async () => {
   await once(telegram, 'listening');
   const apiBase = `http://127.0.0.1:${(telegram.address() as AddressInfo).port}`;
   accounts = await startAccountApp({ settings: { siteTitle: 'Boats' }, telegram: { token, apiBase } });
-  await vi.waitFor(
-    async () =>
-      expect((await accounts.call(telegramPlace)).data).toMatchObject({ address: 'https://t.me/boats_bot' }),
-    10_000,
+  await vi.waitFor(async () =>
+    expect((await accounts.call(telegramPlace)).data).toMatchObject({ address: 'https://t.me/boats_bot' }),
   );
   here = await openBrowser();
 });

@@ -48,7 +48,7 @@ async function show(language?: string): Promise<void> {
   session.accept(tokensOf(anna));
   await stage.show(<IdentitySettings />, language);
   const words = language === 'ru' ? 'Удалить аккаунт' : 'Delete account';
-  await vi.waitFor(async () => (await settled(), expect(text()).toContain(words)), 10_000);
+  await vi.waitFor(async () => (await settled(), expect(text()).toContain(words)));
 }
 
 const written = () =>
@@ -117,7 +117,6 @@ describe('the deletion', () => {
     await confirm();
     await vi.waitFor(
       async () => (await settled(), expect(text()).toContain('You signed in more than five minutes ago')),
-      10_000,
     );
     expect(text()).not.toContain('Your account was deleted');
   });
@@ -126,10 +125,7 @@ describe('the deletion', () => {
     answers[`DELETE ${own}/account`] = { ok: true };
     await show();
     await confirm();
-    await vi.waitFor(
-      async () => (await settled(), expect(text()).toContain('Your account was deleted')),
-      10_000,
-    );
+    await vi.waitFor(async () => (await settled(), expect(text()).toContain('Your account was deleted')));
 
     expect(session.state().status).toBe('none');
     expect(document.activeElement?.textContent).toContain('Your account was deleted');
@@ -145,7 +141,6 @@ describe('the deletion', () => {
 
     await vi.waitFor(
       async () => (await settled(), expect(text()).toContain("The last administrator can't be deleted")),
-      10_000,
     );
   });
 

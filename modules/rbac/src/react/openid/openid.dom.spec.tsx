@@ -49,8 +49,7 @@ afterEach(async () => {
   history.replaceState(null, '', '/');
 });
 
-const shown = (words: string) =>
-  vi.waitFor(async () => (await settled(), expect(text()).toContain(words)), 5000);
+const shown = (words: string) => vi.waitFor(async () => (await settled(), expect(text()).toContain(words)));
 const written = () => stage.calls.filter(({ call }) => !call.startsWith('GET'));
 
 describe('the sign-in page', () => {
@@ -71,7 +70,7 @@ describe('the sign-in page', () => {
     answers[`POST ${base}/openid-connect`] = tokensOf(anna);
     history.replaceState(null, '', '/en/login?openIdCode=abc&redirectTo=/boats');
     await stage.show(<SelectMethod />);
-    await vi.waitFor(async () => (await settled(), expect(stage.assign).toHaveBeenCalled()), 5000);
+    await vi.waitFor(async () => (await settled(), expect(stage.assign).toHaveBeenCalled()));
 
     expect(written()).toEqual([{ call: `POST ${base}/openid-connect`, data: { code: 'abc' } }]);
     expect(session.state()).toMatchObject({ status: 'signed-in', subject: anna });

@@ -95,7 +95,7 @@ describe('the identities', () => {
     answers[`POST ${own}/identities/telegram`] = { address };
     answers[`GET ${own}/identities`] = [mail];
     await show(language);
-    await vi.waitFor(async () => (await settled(), expect(text()).toContain(connect)), 5000);
+    await vi.waitFor(async () => (await settled(), expect(text()).toContain(connect)));
     await press(connect);
     await settled();
 
@@ -160,7 +160,7 @@ describe('the identities', () => {
     await show();
     expect(named('Delete').hasAttribute('disabled')).toBe(true);
 
-    await vi.waitFor(() => named('Add email and password'), 5000);
+    await vi.waitFor(() => named('Add email and password'));
     await press('Add email and password');
     const credentials = { email: 'anna@example.com', password: 'wind and waves' };
     await send(credentials);
@@ -206,7 +206,7 @@ describe('a change more than five minutes after the sign-in', () => {
     await show();
     await press('Change email');
     await send({ email: 'new@example.com' });
-    await vi.waitFor(async () => (await settled(), expect(all('[role=dialog]')).toHaveLength(2)), 5000);
+    await vi.waitFor(async () => (await settled(), expect(all('[role=dialog]')).toHaveLength(2)));
     all('[role=dialog]').at(-1)?.querySelector<HTMLElement>('button[aria-label="Cancel"]')?.click();
     await settled();
 
@@ -243,7 +243,7 @@ describe('the second factor', () => {
       await show(language);
       await vi.waitFor(() => named(button));
       await press(button);
-      await vi.waitFor(async () => (await settled(), expect(text()).toContain('JBSW Y3DP EHPK 3PXP')), 5000);
+      await vi.waitFor(async () => (await settled(), expect(text()).toContain('JBSW Y3DP EHPK 3PXP')));
       expect(all('[role=dialog] svg[role=img] path')[0]?.getAttribute('d')).toMatch(/^M\d+ \d+h1v1h-1z/);
 
       answers[`GET ${own}/second-factors`] = { factors: [factor], recoveryCodes: 10, address };
@@ -291,7 +291,7 @@ describe('the second factor', () => {
 
       answers[`GET ${own}/second-factors`] = { factors: [], recoveryCodes: 0, address };
       window.dispatchEvent(new Event('focus'));
-      await vi.waitFor(async () => (await settled(), named(add)), 5000);
+      await vi.waitFor(async () => (await settled(), named(add)));
     },
   );
 
@@ -304,7 +304,7 @@ describe('the second factor', () => {
       withIdentities(wallet);
       answers[`GET ${own}/second-factors`] = { factors: [], recoveryCodes: 0, address: { state: 'missing' } };
       await show(language);
-      await vi.waitFor(async () => (await settled(), expect(text()).toContain(missing)), 5000);
+      await vi.waitFor(async () => (await settled(), expect(text()).toContain(missing)));
       await stage.close();
       stage = openTestPage(answers);
 
@@ -315,7 +315,7 @@ describe('the second factor', () => {
       };
       answers[`GET ${own}/second-factors`] = { factors: [], recoveryCodes: 0, address: unsent };
       await show(language);
-      await vi.waitFor(async () => (await settled(), expect(text()).toContain(noMail)), 5000);
+      await vi.waitFor(async () => (await settled(), expect(text()).toContain(noMail)));
       expect(text()).not.toContain('flotilla admin create');
     },
   );
@@ -324,7 +324,7 @@ describe('the second factor', () => {
     answers[`GET ${own}/second-factors`] = { factors: [factor], recoveryCodes: 9, address };
     answers[`DELETE ${own}/second-factors/${factor.id}`] = { ok: true };
     await show();
-    await vi.waitFor(() => named('Delete: App'), 5000);
+    await vi.waitFor(() => named('Delete: App'));
     await press('Delete: App');
     answers[`GET ${own}/second-factors`] = { factors: [], recoveryCodes: 0, address };
     all('[role=alertdialog] button').at(-1)?.click();
@@ -412,7 +412,7 @@ describe('the API keys', () => {
     answers[`GET ${own}/api-keys`] = [key, expired, revoked];
     answers[`DELETE ${own}/api-keys/${key.id}`] = { ...key, revokedAt: key.createdAt };
     await show();
-    await vi.waitFor(() => named('Revoke Price list'), 5000);
+    await vi.waitFor(() => named('Revoke Price list'));
 
     expect(text()).toMatch(/API keys.*until you revoke them.*Price list.*…YyZS · Never used/);
     expect(text()).not.toMatch(/Old|Gone/);
@@ -434,7 +434,7 @@ describe('the API keys', () => {
     const [title = '', failed = '', again = '', revoke = ''] = texts;
     answers[`GET ${own}/api-keys`] = new Refusal(500, '');
     await show(language);
-    await vi.waitFor(async () => (await settled(), named(again)), 5000);
+    await vi.waitFor(async () => (await settled(), named(again)));
 
     expect(all('h3').map(({ textContent }) => textContent)).toContain(title);
     expect(all('[role=alert]').map(({ textContent }) => textContent)).toEqual([
@@ -442,7 +442,7 @@ describe('the API keys', () => {
     ]);
     answers[`GET ${own}/api-keys`] = [key];
     await press(again);
-    await vi.waitFor(async () => (await settled(), named(revoke)), 5000);
+    await vi.waitFor(async () => (await settled(), named(revoke)));
     expect(text()).not.toContain(failed);
   });
 

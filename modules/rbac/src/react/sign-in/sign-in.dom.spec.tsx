@@ -119,7 +119,7 @@ describe('the login', () => {
     answers[`POST ${base}/second-factor`] = tokensOf(anna);
     await stage.show(<SelectMethod />, language);
     await send(credentials);
-    await vi.waitFor(async () => (await settled(), expect(text()).toContain(title)), 5000);
+    await vi.waitFor(async () => (await settled(), expect(text()).toContain(title)));
     expect(named(passkey)).toBeTruthy();
     expect(all('[data-toasts] > *')).toEqual([]);
 

@@ -43,7 +43,7 @@ afterEach(async () => {
 
 const onChallenge = vi.fn<(challenge: unknown) => void>();
 const findText = (words: string) =>
-  vi.waitFor(async () => (await act(async () => undefined), expect(text()).toContain(words)), 5000);
+  vi.waitFor(async () => (await act(async () => undefined), expect(text()).toContain(words)));
 
 it('signs one message for this site, even when the button is pressed repeatedly', async () => {
   await stage.show(<WalletLogin onSignedIn={onSignedIn} onChallenge={onChallenge} />);

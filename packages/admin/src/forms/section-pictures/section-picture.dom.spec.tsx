@@ -99,5 +99,5 @@ it('aborts its request when it leaves the view', async () => {
 it('shows an icon and words when the request fails', async () => {
   await show(() => Promise.reject(new Error('No.')));
   await see(true);
-  await vi.waitFor(() => act(async () => expect(place.textContent).toBe('No picture')), { timeout: 4000 });
+  await vi.waitFor(() => act(async () => expect(place.textContent).toBe('No picture')));
 });

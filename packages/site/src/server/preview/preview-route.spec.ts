@@ -99,7 +99,7 @@ it('limits concurrent previews, rejects further ones, and reads nothing without 
   expect([answered.statusCode, answered.headers['retry-after']]).toEqual([503, '1']);
   for (const one of sent) one.destroy();
   // Requests that waited take no place.
-  await expect.poll(async () => (await preview(test, { url: '/blog' })).status, { timeout: 5000 }).toBe(200);
+  await expect.poll(async () => (await preview(test, { url: '/blog' })).status).toBe(200);
   const otherUser = await fetch(`${test.origin}/preview`, {
     method: 'POST',
     body: new URLSearchParams({ preview: '{}' }),

@@ -10,7 +10,7 @@ export async function settleJobs(app: TestApp): Promise<void> {
   if (!found) return;
   // A pass of the schedules first compares this time with the current one.
   await app.sql(`update flotilla_jobs.version set cron_on = now() + interval '1 day'`);
-  await expect.poll(() => startNext(app), { timeout: 30_000, interval: 200 }).toEqual([]);
+  await expect.poll(() => startNext(app), { interval: 200 }).toEqual([]);
 }
 
 /** Makes delayed jobs due. @returns the names of all jobs that have not ended */

@@ -41,7 +41,7 @@ export async function deleteOrphanedFiles(app: TestApp): Promise<void> {
   await app.nest.get(Jobs).send(deleteOrphans, {}, { singletonKey });
   const isRun = `singleton_key = $1 and state = 'completed'`;
   const ended = () => app.sql(`select 1 from flotilla_jobs.job where ${isRun}`, [singletonKey]);
-  await vi.waitFor(async () => expect(await ended()).toHaveLength(1), { timeout: 20_000, interval: 50 });
+  await vi.waitFor(async () => expect(await ended()).toHaveLength(1), { interval: 50 });
   expect(await due()).toEqual([]);
   await app.sql(`delete from flotilla_jobs.job where ${isRun}`, [singletonKey]);
 }
