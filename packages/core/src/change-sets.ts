@@ -26,7 +26,7 @@ export {
   undoChange,
   unscheduleChangeSet,
 } from './change-sets/change-set-actions.js';
-export { farProblems, rowProblems } from './change-sets/row-checks.js';
+export { farProblems, filledLanguages, languagesOfRow, rowProblems } from './change-sets/row-checks.js';
 export {
   addressesOf,
   addressProblems,

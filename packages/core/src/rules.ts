@@ -1,4 +1,11 @@
-export { defineCheck, type PublishCheck } from './definitions/check.js';
+export { checkTexts } from './change-sets/check-texts.js';
+export {
+  type CheckContext,
+  decidedFields,
+  defineCheck,
+  failedPaths,
+  type PublishCheck,
+} from './definitions/check.js';
 export type { Check } from './kinds/check.js';
 export type { KindTable, OptionsOf, RuleCode } from './kinds/field.js';
 export { integerLimits } from './kinds/integer.js';

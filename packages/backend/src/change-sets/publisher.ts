@@ -12,7 +12,7 @@ import { type ChangeSetStore, unpublished } from './change-set-store.js';
 import { mapped } from './change-sets.js';
 import { MergeConflictError, MissingRightsError } from './publish-errors.js';
 import type { AddressChecks } from './checks/address-checks.js';
-import { findingsOf, requirePassed } from './checks/findings.js';
+import { addedFindings, findingsOf, requirePassed } from './checks/findings.js';
 import { foreignKeysOf, layersOf } from './layers.js';
 import { withFreeValues } from './free-values.js';
 import { merged, type Merged, type Resolution } from './merge.js';
@@ -80,8 +80,8 @@ export class ChangeSetPublisher {
         if (conflicts.length > 0) throw new MergeConflictError(conflicts);
         const { request } = await this.parts.store.view(id, tx);
         const context = { caller: withApplication(caller, request), tx };
-        const rows = await this.write(all, context);
-        requirePassed(await this.checked(all, options, tx), options);
+        const { rows, checks } = await this.writeChecked(all, options, context);
+        requirePassed(checks, options);
         await this.settle(id, all, context);
         return rows;
       }),
@@ -130,8 +130,7 @@ export class ChangeSetPublisher {
       const report: PublishReport = { conflicts, missing, refusal: null, rows, checks: [] };
       if (conflicts.length > 0 || rows === 0) return report;
       try {
-        await this.write(all, { caller, tx });
-        return { ...report, checks: await this.checked(all, options, tx) };
+        return { ...report, ...(await this.writeChecked(all, options, { caller, tx })) };
       } catch (error) {
         if (!(error instanceof ProblemError)) throw error;
         return { ...report, refusal: { status: error.status, message: error.message } };
@@ -256,15 +255,18 @@ export class ChangeSetPublisher {
     return found.map(({ id }) => id);
   }
 
-  /** Runs the checks of the written rows. */
-  private checked(
+  /** Writes merged changes, and returns the problems that they add. */
+  private async writeChecked(
     all: readonly Merged[],
     { languages }: PublishOptions,
-    tx: TransactionContext['tx'],
-  ): Promise<Finding[]> {
+    context: TransactionContext,
+  ): Promise<{ rows: number; checks: readonly Finding[] }> {
     const written = all.filter(({ values }) => values !== undefined).map(({ change }) => change);
     const { registry, addresses, languages: ofSite } = this.parts;
-    return findingsOf(written, { registry, addresses, tx, languages: languages ?? ofSite });
+    const by = { registry, addresses, tx: context.tx, languages: languages ?? ofSite };
+    const before = await findingsOf(written, { ...by, isPublicOnly: true });
+    const rows = await this.write(all, context);
+    return { rows, checks: addedFindings(await findingsOf(written, by), before) };
   }
 
   /** Deletes the published changes, and ends a change set without further ones. */

@@ -3,7 +3,7 @@ import type { Entity } from '../definitions/entity.js';
 import { kindOf } from '../kinds/kind-of.js';
 import { isPlainObject } from '../values/values.js';
 import type { CheckedAddresses, Finding } from './change-set-shapes.js';
-import { texts } from './check-texts.js';
+import { checkTexts } from './check-texts.js';
 import { nodesOf } from './text-checks.js';
 
 /** The addresses in one text or field of a row. */
@@ -57,7 +57,7 @@ export function addressProblems(found: readonly TextAddresses[], failed: Checked
       ] as const
     ).flatMap(([check, list]) =>
       own[list].some((address) => failed[list].includes(address))
-        ? [{ check, level: 'warning' as const, text: texts[check], path }]
+        ? [{ check, level: 'warning' as const, text: checkTexts[check], path }]
         : [],
     ),
   );

@@ -1,9 +1,9 @@
 import type { Entity } from '../definitions/entity.js';
 import { fileFieldsOf, writableFields } from '../definitions/client-fields.js';
-import { isTranslatable } from '../kinds/kind-of.js';
+import { areAddresses, isTranslatable } from '../kinds/kind-of.js';
 import { isPlainObject } from '../values/values.js';
 import type { Finding } from './change-set-shapes.js';
-import { texts } from './check-texts.js';
+import { checkTexts } from './check-texts.js';
 import { textProblems } from './text-checks.js';
 
 /** The values of a row, in the format of the API. */
@@ -12,11 +12,17 @@ type RowState = Readonly<Record<string, unknown>>;
 type Problem = Pick<Finding, 'check' | 'level' | 'text'>;
 type PathProblem = Problem & Pick<Finding, 'path'>;
 
+interface RowCheckContext {
+  readonly languages: readonly string[];
+  /** Fields whose languages checks of modules decide on. */
+  readonly decided?: readonly string[];
+}
+
 /** Checks a row with a page of its own: its name, its description, its languages, and its rich texts. */
 export function rowProblems(
   entity: Entity,
   row: RowState,
-  { languages }: { readonly languages: readonly string[] },
+  { languages, decided = [] }: RowCheckContext,
 ): PathProblem[] {
   if (!entity.publishing) return [];
   const localized = Object.entries(writableFields(entity)).filter(([, field]) => isTranslatable(field));
@@ -25,11 +31,9 @@ export function rowProblems(
   return [
     ...(isEmpty('title') ? [problem('name', 'error', 'title')] : []),
     ...(isEmpty('description') ? [problem('description', 'warning', 'description')] : []),
-    ...names.flatMap((name) => {
-      const filled = filledLanguages(row[name]);
-      const missing = filled.length > 0 ? languages.filter((language) => !filled.includes(language)) : [];
-      return missing.map((language) => problem('language', 'warning', `${name}.${language}`));
-    }),
+    ...missingTexts(entity, row, languages).filter(
+      ({ path }) => !decided.includes(path?.split('.')[0] ?? ''),
+    ),
     ...names.flatMap((name) => {
       const texts = isPlainObject(row[name]) ? Object.entries(row[name]) : [];
       return texts
@@ -39,6 +43,29 @@ export function rowProblems(
         );
     }),
   ];
+}
+
+/**
+ * Returns the languages of a row: those of its texts and addresses. A row is not missing in a language that it
+ * never had.
+ */
+export function languagesOfRow(entity: Entity, row: RowState): ReadonlySet<string> {
+  const fields = Object.entries(writableFields(entity));
+  const localized = fields.filter(([, field]) => isTranslatable(field) || areAddresses(field));
+  return new Set(localized.flatMap(([name]) => filledLanguages(row[name])));
+}
+
+/** Finds texts that a row has in some of its languages only, and its languages without a title. */
+function missingTexts(entity: Entity, row: RowState, languages: readonly string[]): PathProblem[] {
+  const own = languagesOfRow(entity, row);
+  const spoken = languages.filter((language) => own.has(language));
+  return Object.entries(writableFields(entity)).flatMap(([name, field]) => {
+    const filled = filledLanguages(row[name]);
+    if (!isTranslatable(field) || filled.length === 0) return [];
+    const missing = spoken.filter((language) => !filled.includes(language));
+    const check = name === 'title' ? 'title' : 'language';
+    return missing.map((language) => problem(check, 'warning', `${name}.${language}`));
+  });
 }
 
 /** Checks the row that a link leads to: that the public can read it, and that a picture has a description. */
@@ -51,13 +78,13 @@ export function farProblems(far: Entity, row: RowState, now = Date.now()): Probl
   return found;
 }
 
-const general = (check: keyof typeof texts, level: Finding['level']): Problem => ({
+const general = (check: keyof typeof checkTexts, level: Finding['level']): Problem => ({
   check,
   level,
-  text: texts[check],
+  text: checkTexts[check],
 });
 
-const problem = (check: keyof typeof texts, level: Finding['level'], path: string): PathProblem => ({
+const problem = (check: keyof typeof checkTexts, level: Finding['level'], path: string): PathProblem => ({
   ...general(check, level),
   path,
 });
@@ -68,7 +95,7 @@ function isPublic({ publishedAt, unpublishedAt }: RowState, now: number): boolea
 }
 
 /** Returns the languages with a text: a rich text counts if it has any words or files. */
-function filledLanguages(value: unknown): string[] {
+export function filledLanguages(value: unknown): string[] {
   if (!isPlainObject(value)) return [];
   return Object.entries(value).flatMap(([language, text]) => (isFilled(text) ? language : []));
 }

@@ -3,7 +3,7 @@ import type { Entity } from './entity.js';
 import type { Row } from './infer.js';
 import type { Link } from './link.js';
 
-/** Severity of a failed check: an error prevents publishing, a warning can be accepted. */
+/** Severity of a failed check: an error prevents publishing, a warning is a hint. */
 export const checkLevels = ['error', 'warning'] as const;
 export type CheckLevel = (typeof checkLevels)[number];
 
@@ -13,7 +13,12 @@ export interface CheckContext {
   readonly languages: readonly string[];
   /** Number of visible links of the row, by the key of the link. */
   readonly links: Readonly<Record<string, number>>;
+  /** Rows that visible links of the row lead to, by the key of the link. */
+  readonly rows: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>;
 }
+
+/** Returns whether a row meets the rule, or the languages of the field of the check that do not. */
+type CheckTest<R> = (row: R, context: CheckContext) => boolean | readonly string[];
 
 /** A rule that rows meet before they are published in a change set. */
 export interface PublishCheck {
@@ -28,8 +33,11 @@ export interface PublishCheck {
   readonly field?: string;
   /** Links that it counts. They start at the entity. */
   readonly links: readonly Pick<Link, 'key' | 'left'>[];
-  /** Returns whether a row meets the rule. */
-  readonly test: (row: Readonly<Record<string, unknown>>, context: CheckContext) => boolean;
+  /** Links with rows that it reads. They start at the entity. */
+  readonly reads: readonly Pick<Link, 'key' | 'left' | 'right'>[];
+  /** Whether it decides on the languages of its field, in place of the general check. */
+  readonly isByLanguage: boolean;
+  readonly test: CheckTest<Readonly<Record<string, unknown>>>;
 }
 
 interface CheckInput<E extends Entity> {
@@ -40,7 +48,9 @@ interface CheckInput<E extends Entity> {
   text: LocalizedText;
   field?: keyof E['fields'] & string;
   links?: readonly Pick<Link, 'key' | 'left'>[];
-  test: (row: Row<E>, context: CheckContext) => boolean;
+  reads?: readonly Pick<Link, 'key' | 'left' | 'right'>[];
+  isByLanguage?: boolean;
+  test: CheckTest<Row<E>>;
 }
 
 /** Defines a check that runs when rows of an entity are published in a change set. */
@@ -49,6 +59,8 @@ export function defineCheck<E extends Entity>({
   of,
   name,
   links = [],
+  reads = [],
+  isByLanguage = false,
   test,
   ...rest
 }: CheckInput<E>): PublishCheck {
@@ -58,7 +70,24 @@ export function defineCheck<E extends Entity>({
     key: `${of.key}/${name}`,
     of,
     links,
+    reads,
+    isByLanguage,
     // Publishing reads rows of the entity only.
     test: test as PublishCheck['test'],
   };
 }
+
+/** Returns the paths that do not meet a check: its field, or languages of it; empty for a row that meets it. */
+export function failedPaths(
+  { field, test }: PublishCheck,
+  row: Readonly<Record<string, unknown>>,
+  context: CheckContext,
+): readonly (string | null)[] {
+  const result = test(row, context);
+  if (typeof result === 'boolean') return result ? [] : [field ?? null];
+  return result.map((language) => `${field}.${language}`);
+}
+
+/** Returns the fields of an entity whose languages checks decide on. */
+export const decidedFields = (checks: readonly PublishCheck[]): string[] =>
+  checks.flatMap(({ isByLanguage, field }) => (isByLanguage && field !== undefined ? field : []));

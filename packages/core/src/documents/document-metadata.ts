@@ -18,7 +18,7 @@ export function metadataIn(records: readonly DocumentRow[], language: string): D
  * @param languages those of the site
  */
 export function languageOfMetadata(
-  { opengraphLocale }: DocumentRow,
+  { opengraphLocale }: Readonly<Record<string, unknown>>,
   languages: readonly string[],
 ): string | undefined {
   if (typeof opengraphLocale !== 'string') return undefined;

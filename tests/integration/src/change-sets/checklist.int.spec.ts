@@ -1,7 +1,7 @@
 import { checkAddresses, type Finding } from '@flotilla/core/change-sets';
 import { article, articlesToFileStorageModuleFiles, categoriesToArticles, category } from '@flotilla/blog';
 import { file } from '@flotilla/file-storage';
-import { page, pagesToLayouts, redirect } from '@flotilla/host';
+import { metadata, page, pagesToLayouts, pagesToMetadata, redirect } from '@flotilla/host';
 import { createTestApp, make, statementCount, type TestApp, type TestRow } from '@flotilla/testing';
 import { button } from '@flotilla/website-builder';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -22,6 +22,11 @@ const refusedChecks = ({ problem }: { problem: object }) =>
 const titleOf = async ({ id }: { id: string }) =>
   (await app.request<TestRow>({ url: `${article.route}/${id}`, as: 'server' })).data['title'];
 const strict = { acceptWarnings: false };
+const published = () => ({ publishedAt: new Date().toISOString() });
+const words = (text: string) => ({
+  ...{ type: 'doc', version: 1 },
+  children: [{ type: 'paragraph', children: [{ text }] }],
+});
 
 it('refuses a row without a title, also with accepted warnings, and writes nothing', async () => {
   const sets = changeSetsOf(app, 'server');
@@ -38,14 +43,13 @@ it('refuses a row without a title, also with accepted warnings, and writes nothi
 
 it('reports warnings in both languages, and publishes when they are accepted', async () => {
   const sets = changeSetsOf(app, 'server');
-  const row = await make(app, article, { title: { en: 'Sails' }, description: {} });
+  const row = await make(app, article, { title: { en: 'Sails' }, description: {}, publishedAt: null });
   const set = await sets.release();
-  await sets.write(set, 'PATCH', `${article.route}/${row.id}`, { title: { en: 'Keels' } });
+  await sets.write(set, 'PATCH', `${article.route}/${row.id}`, published());
   const { data: report } = await sets.check(set);
   expect(report.checks.map(({ check, path }) => [check, path])).toEqual(
     expect.arrayContaining([
       ['description', 'description'],
-      ['language', 'title.ru'],
       ['blog.article/cover', null],
     ]),
   );
@@ -53,16 +57,72 @@ it('reports warnings in both languages, and publishes when they are accepted', a
   const refused = await sets.publish(set, strict);
   expect([refused.status, refusedChecks(refused).length]).toEqual([422, report.checks.length]);
   expect((await sets.publish(set, { acceptWarnings: true })).status).toBe(200);
-  expect(await titleOf(row)).toEqual({ en: 'Keels' });
 });
 
-it('requires texts only in the languages that are published', async () => {
-  const sets = changeSetsOf(app, 'server');
-  const row = await make(app, article, { title: { en: 'Sails' } });
-  const set = await sets.release();
-  await sets.write(set, 'PATCH', `${article.route}/${row.id}`, { title: { en: 'Keels' } });
-  const { data: report } = await sets.check(set, { languages: ['en'] });
-  expect(report.checks.filter(({ check }) => check === 'language')).toEqual([]);
+describe('warnings', () => {
+  const bare = { subtitle: {}, description: {}, slugs: {} };
+  const english = { title: { en: 'Sails' }, description: { en: words('Long') } };
+  const warned = async (row: TestRow, change: object, options: object = {}) => {
+    const sets = changeSetsOf(app, 'server');
+    const set = await sets.release();
+    await sets.write(set, 'PATCH', `${article.route}/${row.id}`, change);
+    const { data: report } = await sets.check(set, options);
+    return report.checks.map(({ check, path }) => (path === null ? check : `${check} ${path}`));
+  };
+
+  it('name only what a publication makes worse on a public row', async () => {
+    const row = await make(app, article, { ...bare, title: { en: 'Sails', ru: 'Паруса' } });
+    expect(await warned(row, { title: { en: 'Keels', ru: 'Кили' } })).toEqual([]);
+    expect(await warned(row, { title: { en: 'Keels' } })).toEqual([]);
+    expect(await warned(row, { description: { en: words('Long') } })).toEqual(['language description.ru']);
+  });
+
+  it('name no language that the row never had', async () => {
+    const row = await make(app, article, { ...bare, title: { en: 'Sails' }, publishedAt: null });
+    const found = await warned(row, { ...published(), description: { en: words('Long') } });
+    expect(found).toEqual(['blog.article/cover']);
+  });
+
+  it('name a language with texts or an address, and without a title', async () => {
+    const row = await make(app, article, { ...bare, ...english });
+    expect(await warned(row, { slugs: { ru: `parusa-${row.id}` } })).toEqual([
+      'title title.ru',
+      'language description.ru',
+    ]);
+    expect(await warned(row, { description: { ru: words('Долго') } })).toContain('title title.ru');
+    expect(await warned(row, { slugs: { ru: `parusa-${row.id}` } }, { languages: ['en'] })).toEqual([]);
+  });
+});
+
+describe('the titles of a page', () => {
+  const bare = { descriptionByLanguage: {}, shortTitle: {}, urls: {} };
+  const warned = async (row: TestRow, change: object) => {
+    const sets = changeSetsOf(app, 'server');
+    const set = await sets.release();
+    await sets.write(set, 'PATCH', `${page.route}/${row.id}`, change);
+    const { data: report } = await sets.check(set);
+    return report.checks.flatMap(({ check, path }) => (path === null ? [] : `${check} ${path}`));
+  };
+
+  it('are missing in a language with an address', async () => {
+    const row = await make(app, page, { ...bare, url: '/harbours', titleByLanguage: { en: 'Harbours' } });
+    expect(await warned(row, { urls: { ru: '/gavani' } })).toEqual(['host.page/titles titleByLanguage.ru']);
+    const translated = { urls: { ru: '/gavani' }, titleByLanguage: { en: 'Harbours', ru: 'Гавани' } };
+    expect(await warned(row, translated)).toEqual([]);
+  });
+
+  it('may be one for all languages, or stand in own metadata', async () => {
+    const one = await make(app, page, { ...bare, url: '/winds', title: 'Winds', titleByLanguage: {} });
+    expect(await warned(one, { urls: { ru: '/vetra' } })).toEqual([]);
+    const described = await make(app, page, { ...bare, url: '/tides', titleByLanguage: { en: 'Tides' } });
+    const record = await make(app, metadata, {
+      ...{ variant: 'default', title: 'Приливы', opengraphLocale: 'ru_RU' },
+    });
+    await make(app, pagesToMetadata, {
+      ...{ variant: 'default', pageId: described.id, metadataId: record.id },
+    });
+    expect(await warned(described, { urls: { ru: '/prilivy' } })).toEqual([]);
+  });
 });
 
 it('counts links as they will be, on the row that they start at', async () => {
@@ -170,7 +230,7 @@ describe('addresses in texts', () => {
   it('are reported for the url of a button, which the same release can correct', async () => {
     const sets = changeSetsOf(app, 'server');
     const target = await make(app, page, { url: '/soon', publishedAt: null });
-    const row = await make(app, button, { url: '/' });
+    const row = await make(app, button, { url: '#top' });
     const set = await sets.release();
     await sets.write(set, 'PATCH', `${button.route}/${row.id}`, { url: '/soon' });
     const linkChecks = async () =>

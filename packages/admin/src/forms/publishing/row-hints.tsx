@@ -1,6 +1,7 @@
 import { type Entity, hiddenVariant, type Link, type Registry } from '@flotilla/core';
 import { type Finding, rowProblems } from '@flotilla/core/change-sets';
-import type { PublishCheck } from '@flotilla/core/rules';
+import { type CheckContext, decidedFields, failedPaths, type PublishCheck } from '@flotilla/core/rules';
+import { isPlainObject } from '@flotilla/core/values';
 import { useClient } from '@flotilla/react/client';
 import { Badge, Button } from '@flotilla/ui';
 import { Popover, PopoverContent, PopoverTrigger } from '@flotilla/ui/controls';
@@ -74,20 +75,26 @@ function useHints({ entity, control, row, links }: RowHintsProps): readonly Hint
   const edited = useDeferredValue(useWatch({ control }));
   const checks = useMemo(() => checksOf(registry, entity), [registry, entity]);
   const counts = useLinkCounts(checks, row, links);
+  const linked = useLinkedRows(checks, row);
   const values = useMemo(() => ({ ...row, ...parsedValues(entity, edited) }), [entity, edited, row]);
   const addresses = useAddressProblems(entity, values);
   return useMemo(() => {
-    const failed = checks.filter(
+    const known = checks.filter(
       (check) =>
-        check.links.every(({ key }) => key in counts) && !check.test(values, { languages, links: counts }),
+        check.links.every(({ key }) => key in counts) && check.reads.every(({ key }) => key in linked),
     );
+    const context = { languages, links: counts, rows: linked };
     return [
-      ...rowProblems(entity, values, { languages }),
+      ...rowProblems(entity, values, { languages, decided: decidedFields(checks) }),
       ...addresses,
-      ...failed.map(({ key, level, text, field = null }) => ({ check: key, level, text, path: field })),
+      ...known.flatMap((check) =>
+        failedPaths(check, values, context).map((path) => ({ ...hintOf(check), path })),
+      ),
     ];
-  }, [entity, values, languages, checks, counts, addresses]);
+  }, [entity, values, languages, checks, counts, linked, addresses]);
 }
+
+const hintOf = ({ key, level, text }: PublishCheck) => ({ check: key, level, text });
 
 const checksOf = (registry: Registry, { key }: Entity): readonly PublishCheck[] =>
   registry.modules.flatMap(({ checks = [] }) => checks.filter(({ of }) => of.key === key));
@@ -111,12 +118,7 @@ function useLinkCounts(
         rowCallsOf(link, client).list({
           limit: 1,
           count: true,
-          filters: {
-            and: [
-              { column: link.left.field, method: 'eq', value: row?.id },
-              { column: 'variant', method: 'ne', value: hiddenVariant },
-            ],
-          },
+          filters: visibleLinksOf(link, row?.id),
         }),
     })),
     combine: (read) =>
@@ -129,4 +131,48 @@ function useLinkCounts(
         }),
       ),
   });
+}
+
+/** Further linked rows are not read. */
+const maxLinked = 100;
+
+/** Returns the rows that the checks read, by link; those of a stored row once they are read. */
+function useLinkedRows(checks: readonly PublishCheck[], row: AdminRow | undefined): CheckContext['rows'] {
+  const client = useClient();
+  const { registry } = useAdmin();
+  const read = [...new Set(checks.flatMap((check) => check.reads.map(({ key }) => key)))].flatMap(
+    (key) => (registry.entities.get(key) as Link | undefined) ?? [],
+  );
+  return useQueries({
+    queries: read.map((link) => ({
+      queryKey: [link.key, 'list', 'linked to', row?.id],
+      enabled: row !== undefined,
+      queryFn: () =>
+        rowCallsOf(link, client).list({
+          limit: maxLinked,
+          include: link.right ? [link.right.as] : [],
+          filters: visibleLinksOf(link, row?.id),
+        }),
+    })),
+    combine: (lists) =>
+      Object.fromEntries(
+        read.flatMap(({ key, right }, index) => {
+          if (row === undefined) return [[key, []]];
+          const found = lists[index]?.data?.data;
+          return found ? [[key, found.flatMap((link) => linkedRow(link, right))]] : [];
+        }),
+      ),
+  });
+}
+
+const visibleLinksOf = (link: Link, id: string | undefined) => ({
+  and: [
+    { column: link.left.field, method: 'eq' as const, value: id },
+    { column: 'variant', method: 'ne' as const, value: hiddenVariant },
+  ],
+});
+
+function linkedRow(link: AdminRow, right: Link['right']): Readonly<Record<string, unknown>>[] {
+  const row = right && link[right.as];
+  return isPlainObject(row) ? [row] : [];
 }

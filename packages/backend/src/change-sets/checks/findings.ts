@@ -1,9 +1,10 @@
-import { type Entity, isLink, type Link, type Registry } from '@flotilla/core';
+import { type Entity, hiddenVariant, isLink, type Link, type Registry } from '@flotilla/core';
 import { farProblems, type Finding, rowProblems } from '@flotilla/core/change-sets';
 import { RefusedError } from '@flotilla/core/errors';
-import type { PublishCheck } from '@flotilla/core/rules';
+import { decidedFields, failedPaths, type PublishCheck } from '@flotilla/core/rules';
 import { quoteLiteral, quoteName } from '../../database/sql.js';
 import type { WriteTransaction } from '../../invalidation/writer.js';
+import { isPublishedSql } from '../../invalidation/tags/tags.js';
 import { rowJson } from '../../query/projection.js';
 import type { PendingChange, RowKey, RowState } from '../pending-change.js';
 import type { AddressChecks } from './address-checks.js';
@@ -15,13 +16,29 @@ export interface CheckedIn {
   /** The languages that are published. */
   readonly languages: readonly string[];
   readonly addresses: AddressChecks;
+  /** Whether rows that the public cannot read are left out. */
+  readonly isPublicOnly?: boolean;
 }
 
 const maxFindings = 200;
 
 /**
+ * Returns the problems after a publication without the warnings that public rows had before.
+ * Errors first.
+ */
+export function addedFindings(after: readonly Finding[], before: readonly Finding[]): Finding[] {
+  const known = new Set(before.map(keyOfFinding));
+  return after
+    .filter((one) => one.level === 'error' || !known.has(keyOfFinding(one)))
+    .toSorted((a, b) => Number(a.level !== 'error') - Number(b.level !== 'error'))
+    .slice(0, maxFindings);
+}
+
+const keyOfFinding = ({ check, entity, id, path }: Finding) => [check, entity, id, path].join(' ');
+
+/**
  * Checks written rows, and the rows that written links start at: by general rules, and by those of modules.
- * Returns errors first. Runs a constant number of statements for each entity and link.
+ * Runs a constant number of statements for each entity and link.
  */
 export async function findingsOf(written: readonly PendingChange[], by: CheckedIn): Promise<Finding[]> {
   const changed = written.filter(({ change }) => change !== 'delete');
@@ -29,24 +46,24 @@ export async function findingsOf(written: readonly PendingChange[], by: CheckedI
   for (const [key, changes] of Map.groupBy(changed, ({ entity }) => entity)) {
     const entity = by.registry.entities.get(key);
     if (!entity) continue;
-    const rows = await rowsOf(
+    const rows = await checkedRows(
       entity,
       changes.map(({ rowId }) => rowId),
       by,
     );
+    const decided = decidedFields(checksOf(by.registry, key));
+    const context = { languages: by.languages, decided };
     if (isLink(entity)) found.push(...(await farFindings(entity, rows, by)));
     else
       found.push(
         ...[...rows].flatMap(([id, row]) =>
-          rowProblems(entity, row, by).map((one) => ({ entity: key, id, ...one })),
+          rowProblems(entity, row, context).map((one) => ({ entity: key, id, ...one })),
         ),
         ...(await by.addresses.findings(entity, rows, by)),
       );
   }
   found.push(...(await moduleFindings(written, by)));
-  return found
-    .toSorted((a, b) => Number(a.level !== 'error') - Number(b.level !== 'error'))
-    .slice(0, maxFindings);
+  return found;
 }
 
 /** @throws RefusedError with `details.checks` for errors, and for warnings that are not accepted */
@@ -93,6 +110,9 @@ async function farFindings(
   });
 }
 
+const checksOf = ({ modules }: Registry, key: string): readonly PublishCheck[] =>
+  modules.flatMap(({ checks = [] }) => checks.filter(({ of }) => of.key === key));
+
 /** Runs the checks of modules. */
 async function moduleFindings(written: readonly PendingChange[], by: CheckedIn): Promise<Finding[]> {
   const found: Finding[] = [];
@@ -104,12 +124,40 @@ async function moduleFindings(written: readonly PendingChange[], by: CheckedIn):
       isOwn(root) && !(change === 'delete' && changed === key) ? root.id : [],
     );
     if (!entity || ids.length === 0) continue;
-    const rows = await rowsOf(entity, ids, by);
+    const rows = await checkedRows(entity, ids, by);
     const counts = await countsOf(own, [...rows.keys()], by);
-    for (const [id, row] of rows)
-      for (const { key: check, level, text, field = null, test } of own)
-        if (!test(row, { languages: by.languages, links: counts.get(id) ?? {} }))
-          found.push({ check, level, entity: key, id, path: field, text });
+    const linked = await linkedRows(own, [...rows.keys()], by);
+    for (const [id, row] of rows) {
+      const context = { languages: by.languages, links: counts.get(id) ?? {}, rows: linked.get(id) ?? {} };
+      for (const check of own)
+        for (const path of failedPaths(check, row, context))
+          found.push({ check: check.key, level: check.level, entity: key, id, path, text: check.text });
+    }
+  }
+  return found;
+}
+
+/** Returns the rows that visible links lead to, by row and link. */
+async function linkedRows(
+  checks: readonly PublishCheck[],
+  ids: readonly string[],
+  { registry, tx }: CheckedIn,
+): Promise<Map<string, Record<string, RowState[]>>> {
+  const links = new Map(checks.flatMap(({ reads }) => reads.map((link) => [link.key, link])));
+  const found = new Map(ids.map((id) => [id, {} as Record<string, RowState[]>]));
+  for (const { key, left, right } of links.values()) {
+    const link = registry.entities.get(key);
+    const far = right && registry.entities.get(right.key);
+    if (!link || !far) continue;
+    const near = `l.${quoteName(left.field)}`;
+    const text =
+      `select ${near} as id, ${rowJson(far, 't')} as row from ${quoteName(link.table)} l ` +
+      `join ${quoteName(far.table)} t on t."id" = l.${quoteName(right.field)} ` +
+      `where ${near} = any($1::uuid[]) and l."variant" is distinct from ${quoteLiteral(hiddenVariant)} order by ${near}, l."id"`;
+    for (const { id, row } of await tx.query<{ id: string; row: string }>(text, [ids])) {
+      const own = found.get(id);
+      if (own) (own[key] ??= []).push(JSON.parse(row) as RowState);
+    }
   }
   return found;
 }
@@ -127,7 +175,7 @@ async function countsOf(
     for (const own of counts.values()) own[key] = 0;
     if (!link) continue;
     const near = quoteName(left.field);
-    const text = `select ${near} as id, count(*)::int as count from ${quoteName(link.table)} where ${near} = any($1::uuid[]) and "variant" is distinct from ${quoteLiteral('hidden')} group by ${near}`;
+    const text = `select ${near} as id, count(*)::int as count from ${quoteName(link.table)} where ${near} = any($1::uuid[]) and "variant" is distinct from ${quoteLiteral(hiddenVariant)} group by ${near}`;
     for (const { id, count } of await tx.query<{ id: string; count: number }>(text, [ids])) {
       const own = counts.get(id);
       if (own) own[key] = count;
@@ -136,13 +184,19 @@ async function countsOf(
   return counts;
 }
 
+/** Returns the rows to check. Before the publication, only those that the public can read. */
+function checkedRows(entity: Entity, ids: readonly string[], by: CheckedIn): Promise<Map<string, RowState>> {
+  return rowsOf(entity, ids, by, by.isPublicOnly && entity.publishing ? ` and ${isPublishedSql('t')}` : '');
+}
+
 async function rowsOf(
   entity: Entity,
   ids: readonly string[],
   { tx }: CheckedIn,
+  condition = '',
 ): Promise<Map<string, RowState>> {
   if (ids.length === 0) return new Map();
-  const text = `select t."id", ${rowJson(entity, 't')} as row from ${quoteName(entity.table)} t where t."id" = any($1::uuid[]) order by t."id"`;
+  const text = `select t."id", ${rowJson(entity, 't')} as row from ${quoteName(entity.table)} t where t."id" = any($1::uuid[])${condition} order by t."id"`;
   const found = await tx.query<{ id: string; row: string }>(text, [[...new Set(ids)]]);
   return new Map(found.map(({ id, row }) => [id, JSON.parse(row) as RowState]));
 }
