@@ -1,4 +1,4 @@
-import { useFormat, useT } from '@flotilla/react';
+import { useT } from '@flotilla/react';
 import { useAction, useAnswerPages, usePolling } from '@flotilla/react/client';
 import { Badge, Button, cn, EmptyState, ErrorNotice, Icon, NamedList, Skeleton } from '@flotilla/ui';
 import { useId } from 'react';
@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { type ListedNotification, notificationsOfSubject, readNotifications } from '../actions.js';
 import { notificationEntity } from '../entities/notification.js';
 import { bellMessages } from './bell-messages.js';
+import { TimeAgo } from './time-ago.js';
 
 const pageSize = 20;
 
@@ -130,7 +131,6 @@ interface NotificationProps extends Pick<BellPanelProps, 'hide'> {
 
 function Notification({ row, isPending, read, hide }: NotificationProps) {
   const t = useT(bellMessages);
-  const { dateTime } = useFormat();
   const { title, text, link, createdAt } = row;
   const isNew = row.status === 'sent';
   const name = title ?? t('untitled');
@@ -150,9 +150,7 @@ function Notification({ row, isPending, read, hide }: NotificationProps) {
       </p>
       {text && <p className="line-clamp-3 whitespace-pre-line text-muted-foreground wrap-anywhere">{text}</p>}
       <p className="flex flex-wrap items-center gap-x-3 text-xs text-muted-foreground">
-        <time dateTime={createdAt} className="py-1">
-          {dateTime(createdAt)}
-        </time>
+        <TimeAgo moment={createdAt} className="py-1" />
         {isNew && (
           <Button
             variant="ghost"
