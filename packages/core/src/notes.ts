@@ -2,6 +2,7 @@ export {
   addNote,
   deleteNote,
   editNote,
+  noteAnchor,
   noteLimits,
   notePeople,
   type NotePerson,

@@ -15,7 +15,7 @@ const words = {
   },
   ru: {
     notifications: 'Уведомления',
-    mention: /mentioned you|упомянул/i,
+    mention: /mentioned you|упоминает вас/,
     read: 'Отметить прочитанным',
     readAll: 'Отметить всё прочитанным',
     isNew: 'Новое',

@@ -1,8 +1,9 @@
 import type { Entity } from '@flotilla/core';
-import type { RowNote } from '@flotilla/core/notes';
+import { noteAnchor, type RowNote } from '@flotilla/core/notes';
 import { useFormat } from '@flotilla/react';
 import { Button } from '@flotilla/ui';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import { useT } from '../context/use-t.js';
 import { NoteForm } from './note-form.js';
 import { noteMessages } from './note-messages.js';
@@ -14,14 +15,21 @@ export interface NoteItemProps {
   note: RowNote;
 }
 
-/** A note with its author and time, and buttons for what the person may do with it. */
+/**
+ * A note with its author and time, and buttons for what the person may do with it. A link to the note unfolds and
+ * focuses it.
+ */
 export function NoteItem({ entity, id, note }: NoteItemProps): ReactNode {
   const t = useT(noteMessages);
   const format = useFormat();
   const [isEditing, setEditing] = useState(false);
+  const linked = useLinked(note.id);
   if (isEditing) return <NoteForm {...{ entity, id, note }} onDone={() => setEditing(false)} />;
   return (
-    <div className="flex min-w-0 flex-col gap-1">
+    <div
+      {...linked}
+      className="flex min-w-0 scroll-my-24 flex-col gap-1 data-linked:border-s-4 data-linked:border-accent data-linked:ps-3"
+    >
       <p className="flex flex-wrap items-baseline gap-x-2 text-xs text-muted-foreground">
         <span className="font-semibold text-foreground">{note.author?.name ?? t('unknown')}</span>
         <time dateTime={note.at} className="tabular-nums">
@@ -44,6 +52,23 @@ export function NoteItem({ entity, id, note }: NoteItemProps): ReactNode {
       )}
     </div>
   );
+}
+
+/** Focuses a note when the address names it, also again for another click on the same link. */
+function useLinked(id: string) {
+  const { hash, key } = useLocation();
+  const ref = useRef<HTMLDivElement>(null);
+  const anchor = noteAnchor(id);
+  const isLinked = hash === `#${anchor}`;
+  useEffect(() => {
+    const place = ref.current;
+    if (!isLinked || !place) return;
+    const folded = place.closest('details');
+    if (folded) folded.open = true;
+    place.focus({ preventScroll: true });
+    place.scrollIntoView({ block: 'center' });
+  }, [isLinked, key]);
+  return { ref, id: anchor, tabIndex: isLinked ? -1 : undefined, 'data-linked': isLinked || undefined };
 }
 
 /** Deletes after a second press, which the button names. */

@@ -1,7 +1,9 @@
 import type { Entity } from '@flotilla/core';
-import type { NotePerson, RowNote } from '@flotilla/core/notes';
+import { noteAnchor, type NotePerson, type RowNote } from '@flotilla/core/notes';
 import { ApiError, useClient } from '@flotilla/react/client';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
 import { createOnce } from '../rows/create-once.js';
 
 interface NotePage {
@@ -20,25 +22,34 @@ type NotedEntity = Pick<Entity, 'key' | 'route'>;
 
 /**
  * Queries the notes of a row, the newest first. `isHidden` while the notes are loading and when the person
- * may not read them.
+ * may not read them. Also fetches older pages until they have the note that the address names.
  */
 export function useRowNotes(entity: NotedEntity, id: string) {
   const client = useClient();
-  const { data, error, isPending, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({
-    queryKey: keyOf(entity, id),
-    initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam: after }) =>
-      client.muted.send<NotePage>({
-        method: 'GET',
-        path: `${entity.route}/${id}/notes`,
-        query: after === undefined ? {} : { after },
-        module: 'notes',
-      }),
-    getNextPageParam: ({ meta }) => meta.next ?? undefined,
-    retry: (count, cause) => count < 2 && !isRefusal(cause),
-  });
+  const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
+    useInfiniteQuery({
+      queryKey: keyOf(entity, id),
+      initialPageParam: undefined as string | undefined,
+      queryFn: ({ pageParam: after }) =>
+        client.muted.send<NotePage>({
+          method: 'GET',
+          path: `${entity.route}/${id}/notes`,
+          query: after === undefined ? {} : { after },
+          module: 'notes',
+        }),
+      getNextPageParam: ({ meta }) => meta.next ?? undefined,
+      retry: (count, cause) => count < 2 && !isRefusal(cause),
+    });
+  const notes = data?.pages.flatMap((page) => page.data) ?? [];
+  const { hash } = useLocation();
+  const isOlder =
+    hash.startsWith(`#${noteAnchor('')}`) && !notes.some((note) => hash === `#${noteAnchor(note.id)}`);
+  // A row has at most `noteLimits.perRow` notes.
+  useEffect(() => {
+    if (isOlder && hasNextPage && !isFetchingNextPage && !error) void fetchNextPage();
+  }, [isOlder, hasNextPage, isFetchingNextPage, error, fetchNextPage]);
   return {
-    notes: data?.pages.flatMap((page) => page.data) ?? [],
+    notes,
     mayWrite: data?.pages[0]?.meta.mayWrite ?? false,
     isHidden: isPending || isRefusal(error),
     isFailed: error !== null && !isRefusal(error),

@@ -221,9 +221,18 @@ function noteProviders(registry: Registry, languages: readonly string[]): Provid
   return [
     provide(
       Notes,
-      [Database, Writer, Access, CONTACTS, MAIL],
-      (db: Database, writer: Writer, access: Access, contacts: Contacts, mail: Mail) =>
-        new Notes({ registry, db, writer, access, contacts, mail, store: new NoteStore(db), languages }),
+      [Database, Writer, Access, Ownership, CONTACTS, MAIL],
+      (
+        db: Database,
+        writer: Writer,
+        access: Access,
+        ownership: Ownership,
+        contacts: Contacts,
+        mail: Mail,
+      ) => {
+        const parts = { registry, db, writer, access, ownership, contacts, mail, languages };
+        return new Notes({ ...parts, store: new NoteStore(db) });
+      },
     ),
   ];
 }

@@ -1,13 +1,15 @@
 import { adminRole, type Entity, type Registry } from '@flotilla/core';
-import type { NotePerson, RowNote } from '@flotilla/core/notes';
+import { noteAnchor, type NotePerson, type RowNote } from '@flotilla/core/notes';
 import { ForbiddenError, InvalidError } from '@flotilla/core/errors';
 import { type Access, assertAllowed } from '../access/access.js';
+import type { Ownership } from '../access/ownership.js';
 import type { Caller } from '../context/caller.js';
 import type { Database } from '../database/database.js';
 import { namesOfSubjects } from '../history/subject-names.js';
 import type { Writer, WriteTransaction } from '../invalidation/writer.js';
 import type { Contacts } from '../ports/accounts.js';
 import { type Mail, receiverIfAny } from '../ports/mail.js';
+import { describeRow } from './described-row.js';
 import type { NoteOfRow, NoteStore, StoredNote } from './note-store.js';
 
 export interface NotesParts {
@@ -15,6 +17,7 @@ export interface NotesParts {
   readonly db: Pick<Database, 'query'>;
   readonly writer: Writer;
   readonly access: Access;
+  readonly ownership: Pick<Ownership, 'isOwnable'>;
   readonly contacts: Contacts;
   readonly mail: Mail;
   readonly store: NoteStore;
@@ -61,7 +64,7 @@ export class Notes {
     const subject = caller.kind === 'subject' ? caller.id : null;
     const added = await this.parts.writer.transaction(async (tx) => {
       const stored = await this.parts.store.add(of, { text: note.text, mentions }, subject, tx);
-      await this.notify(of, { to: mentions, by: caller }, tx);
+      await this.notify(of, { id: stored.id, to: mentions, by: caller }, tx);
       return stored;
     });
     return this.view(added, caller);
@@ -76,7 +79,8 @@ export class Notes {
       if (!isAuthor(before, caller)) throw new ForbiddenError('Only its author may change a note.');
       const known = new Set(before.mentions.map((person) => person.id));
       const stored = await this.parts.store.edit(id, { text: note.text, mentions }, tx);
-      await this.notify(of, { to: mentions.filter((person) => !known.has(person.id)), by: caller }, tx);
+      const to = mentions.filter((person) => !known.has(person.id));
+      await this.notify(of, { id, to, by: caller }, tx);
       return stored;
     });
     return this.view(edited, caller);
@@ -140,8 +144,8 @@ export class Notes {
    * that the erasure of a customer need not search messages to colleagues.
    */
   private async notify(
-    { entity, rowId }: NoteOfRow,
-    { to, by }: { readonly to: readonly NotePerson[]; readonly by: Caller },
+    of: NoteOfRow,
+    { id: noteId, to, by }: { readonly id: string; readonly to: readonly NotePerson[]; readonly by: Caller },
     tx: WriteTransaction,
   ): Promise<void> {
     const { mail, contacts, languages, db, registry } = this.parts;
@@ -151,7 +155,8 @@ export class Notes {
     const names = author === undefined ? undefined : await namesOfSubjects([author], db, registry);
     const name = names?.get(author ?? '');
     const data = {
-      path: `/admin${entity.route.slice('/api'.length)}/${rowId}`,
+      ...(await describeRow(of, this.parts)),
+      path: `/admin${of.entity.route.slice('/api'.length)}/${of.rowId}#${noteAnchor(noteId)}`,
       ...(name && { author: name }),
     };
     for (const { id } of others)

@@ -4,6 +4,9 @@ import { defineAction } from '../definitions/action.js';
 /** Limits of notes: characters of a note, people in it, and notes of a row. */
 export const noteLimits = { text: 4000, mentions: 20, perRow: 1000 } as const;
 
+/** Returns the fragment of links to a note, on any screen with the notes of its row. */
+export const noteAnchor = (id: string): string => `note-${id}`;
+
 const person = z.object({ id: z.string(), name: z.string() });
 export type NotePerson = z.output<typeof person>;
 

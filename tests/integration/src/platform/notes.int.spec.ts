@@ -1,4 +1,5 @@
 import type { SignedIn } from '@flotilla/backend/ports';
+import { article } from '@flotilla/blog';
 import { order } from '@flotilla/ecommerce';
 import type { NotePerson, RowNote } from '@flotilla/core/notes';
 import { createTestApp, make, signInAs, statementCount, type TestApp, type TestRow } from '@flotilla/testing';
@@ -140,6 +141,12 @@ describe('access to notes', () => {
   });
 });
 
+const messagesWith = (path: string) =>
+  app.sql<{ receiver: string; data: object }>(
+    `select "receiver", "data" from notification_notification where "data" ->> 'path' = $1`,
+    [path],
+  );
+
 describe('a mention', () => {
   it('is offered for people who may read the notes', async () => {
     const people = await app.request<NotePerson[]>({
@@ -153,7 +160,7 @@ describe('a mention', () => {
     expect(names).not.toContain('customer@example.com');
   });
 
-  it('notifies the person once, with a link and without the text', async () => {
+  it('notifies the person once, with a link to the note and without the text', async () => {
     const text = '@support@example.com please call the skipper';
     const note = (await notes.add(row.id, { text, mentions: [support.id] }, anna)).data ?? expect.fail();
     const edit = { text: `${text} today`, mentions: [support.id, anna.id] };
@@ -165,16 +172,22 @@ describe('a mention', () => {
     });
 
     expect(note.mentions).toEqual([{ id: support.id, name: 'support@example.com' }]);
-    const sent = await app.sql<{ receiver: string; data: object }>(
-      `select "receiver", "data" from notification_notification where "data" ->> 'path' like $1`,
-      [`%${row.id}`],
-    );
-    expect(sent).toEqual([
-      {
-        receiver: 'support@example.com',
-        data: { author: 'anna@example.com', path: `/admin/ecommerce/orders/${row.id}` },
-      },
+    const path = `/admin/ecommerce/orders/${row.id}#note-${note.id}`;
+    const kind = { en: 'Order', ru: 'Заказ' };
+    expect(await messagesWith(path)).toEqual([
+      { receiver: 'support@example.com', data: { author: 'anna@example.com', kind, path } },
     ]);
+  });
+
+  it('names the row, but not one that may belong to a person', async () => {
+    const { id } = await make(app, article, { adminTitle: 'Anchors' });
+    const url = `${article.route}/${id}/notes`;
+    const data = { text: 'look', mentions: [boris.id] };
+    const { data: note } = await app.request<RowNote>({ method: 'POST', url, data, as: anna });
+
+    const [sent] = await messagesWith(`/admin/blog/articles/${id}#note-${note.id}`);
+    const kind = { en: 'Article', ru: 'Статья' };
+    expect(sent?.data).toMatchObject({ kind, name: { '': 'Anchors' } });
   });
 
   it('is rejected for people who may not read the notes', async () => {

@@ -1,3 +1,4 @@
+import { languageChain } from '@flotilla/core/languages';
 import { defineMail } from '../../mail/define-mail.js';
 import { MailButton, MailLink, MailParagraphs, MailSmall, MailText } from '../../mail/parts.js';
 import type { NoteMention, PlainMessage, WebsiteRequest } from './own-templates.js';
@@ -39,21 +40,28 @@ export const websiteRequestMail = defineMail({
 export const noteMentionMail = defineMail({
   words: {
     en: {
-      subject: (author?: string) => `${author ?? 'A colleague'} mentioned you in a note`,
-      hint: 'Only people who may read the record see its notes.',
+      subject: (author = 'A colleague', name = '') =>
+        `${author} mentioned you in a note${name === '' ? '' : ` on “${name}”`}`,
       open: 'Read the note',
     },
     ru: {
-      subject: (author?: string) => `Вас упомянули в заметке${author === undefined ? '' : `: ${author}`}`,
-      hint: 'Заметки видят только те, кому открыта сама запись.',
+      subject: (author = 'Коллега', name = '') =>
+        `${author} упоминает вас в заметке${name === '' ? '' : `: «${name}»`}`,
       open: 'Прочитать заметку',
     },
   },
-  subject: ({ words }, { author }: NoteMention) => words.subject(author),
-  body: ({ words, site }, { path }: NoteMention) => (
+  subject: ({ words, language }, { author, name }: NoteMention) =>
+    words.subject(author, textIn(name, language)),
+  body: ({ words, site, language }, { kind, path }: NoteMention) => (
     <>
-      <MailText>{words.hint}</MailText>
+      <MailText>{textIn(kind, language)}</MailText>
       <MailButton href={site.url + path}>{words.open}</MailButton>
     </>
   ),
 });
+
+/** Returns the text in a language, or else in any. */
+function textIn(texts: Readonly<Record<string, string>> = {}, language: string): string {
+  const tags = [...languageChain(language), ...Object.keys(texts)];
+  return tags.map((tag) => texts[tag]).find(Boolean) ?? '';
+}

@@ -18,10 +18,16 @@ const request = z.strictObject({
 });
 export type WebsiteRequest = z.output<typeof request>;
 
+const byLanguage = z.record(z.string(), z.string());
+
 /** A mention in a note. Without the text of the note, which may be about a customer. */
 const noteMention = z.strictObject({
   /** Name of the author. */
   author: z.string().optional(),
+  /** The label of the entity of the row, by language. */
+  kind: byLanguage.optional(),
+  /** The label of the row, by language. */
+  name: byLanguage.optional(),
   /** Path in the admin. */
   path: z.string().max(400),
 });
