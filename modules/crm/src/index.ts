@@ -25,6 +25,7 @@ export const crm = defineModule({
       'generate-email-crm-form-request-created-admin',
       'generate-telegram-crm-form-request-created-admin',
       'generate-email-crm-request-answered-admin',
+      'generate-email-crm-request-assigned-admin',
       'generate-email-crm-request-reply-default',
       'generate-email-crm-request-confirmation-default',
     ],

@@ -13,6 +13,8 @@ export const labels = {
       'Telegram to the team: new request',
     'notification.template/generate-email-crm-request-answered-admin':
       'Mail to the team: message of a customer',
+    'notification.template/generate-email-crm-request-assigned-admin':
+      'Mail to the team: assigned conversation',
     'notification.template/generate-email-crm-request-reply-default': 'Mail: answer to a request',
     'notification.template/generate-email-crm-request-confirmation-default': 'Mail: confirm the address',
     reply: 'Message of a request',
@@ -117,6 +119,8 @@ export const labels = {
       'Письмо администратору: новая заявка',
     'notification.template/generate-email-crm-request-answered-admin':
       'Письмо администратору: сообщение клиента',
+    'notification.template/generate-email-crm-request-assigned-admin':
+      'Письмо администратору: назначенная переписка',
     'notification.template/generate-email-crm-request-reply-default': 'Письмо посетителю: ответ на заявку',
     'notification.template/generate-email-crm-request-confirmation-default':
       'Письмо посетителю: подтверждение адреса',

@@ -11,6 +11,7 @@ import { EraseConversations } from './conversations/erase-conversations.js';
 import { MatchMails } from './conversations/match-mails.js';
 import { ReceiveMails } from './conversations/receive-mails.js';
 import { WakeRequests } from './conversations/wake-requests.js';
+import { NotifyAssignee } from './mails/notify-assignee.js';
 import { NotifyOfAnswers } from './mails/notify-of-answers.js';
 import { Confirmations, CONFIRMATION_KEY } from './submissions/confirmations.js';
 import { CustomerRequestsPart } from './customers/customer-requests.js';
@@ -41,6 +42,7 @@ export const CrmModule = defineBackendModule({
     Confirmations,
     Requests,
     NotifyAdministrators,
+    NotifyAssignee,
     NotifyOfAnswers,
     MailLanguages,
     MatchMails,

@@ -25,6 +25,7 @@ import type {
 import { reply, type Reply } from '../../entities/reply.js';
 import { type Request, request as requestEntity } from '../../entities/request.js';
 import { asCrm } from '../forms.js';
+import { NotifyAssignee } from '../mails/notify-assignee.js';
 import { conversationRow, conversationRows, otherRequests } from './conversations.sql.js';
 import { listed } from './listed.js';
 
@@ -43,6 +44,7 @@ export class ConversationsController {
     @Inject(MAIL) private readonly mail: Mail,
     @Inject(CONTACTS) private readonly contacts: Contacts,
     @Inject(Access) private readonly access: Access,
+    @Inject(NotifyAssignee) private readonly assignments: NotifyAssignee,
   ) {}
 
   @Handle(listConversations)
@@ -109,8 +111,9 @@ export class ConversationsController {
       throw InvalidError.of('data.assigneeId', 'is not a person who can answer requests.');
     if (values.snoozedUntil && Date.parse(values.snoozedUntil) > Date.now() + maxSnoozeMs)
       throw InvalidError.of('data.snoozedUntil', 'is more than a year away.');
+    const caller = callerOf(request);
     await this.writer.transaction(async (tx) => {
-      const requests = this.rows.of(requestEntity, { caller: callerOf(request), tx });
+      const requests = this.rows.of(requestEntity, { caller, tx });
       const found = await requests.one({ where: { id: { eq: id } }, lock: 'update' });
       if (!found) throw new NotFoundError('There is no such request.');
       const status = isClosed === undefined ? found.status : statusFor(found, isClosed);
@@ -120,6 +123,8 @@ export class ConversationsController {
         ...(status !== found.status && { status }),
       };
       if (Object.keys(changes).length > 0) await requests.update(id, changes);
+      if (assigneeId && assigneeId !== found.assigneeId)
+        await this.assignments.notify({ requestId: id, assigneeId, by: caller }, tx);
     });
     return { data: { id } };
   }

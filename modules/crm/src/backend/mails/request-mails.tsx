@@ -1,5 +1,12 @@
 import { defineMail, MailButton, MailParagraphs, MailSmall, MailText } from '@flotilla/notification/mail';
-import type { Confirmation, NewRequest, RequestAnswered, RequestReply } from './templates.js';
+import { textIn } from '../../answers/labelled.js';
+import type {
+  Confirmation,
+  NewRequest,
+  RequestAnswered,
+  RequestAssigned,
+  RequestReply,
+} from './templates.js';
 
 /** Mail to administrators: the answers under their labels, as escaped text. */
 export const newRequestMail = defineMail({
@@ -52,6 +59,29 @@ export const requestAnsweredMail = defineMail({
     <>
       {about !== '' && <MailSmall>{about}</MailSmall>}
       <MailParagraphs of={text} />
+      <MailButton href={site.url + path}>{words.open}</MailButton>
+    </>
+  ),
+});
+
+/** Mail to the new assignee of a request. */
+export const requestAssignedMail = defineMail({
+  words: {
+    en: {
+      subject: (author = 'A colleague') => `${author} assigned a conversation to you`,
+      byMail: 'A request by mail',
+      open: 'Open the conversation',
+    },
+    ru: {
+      subject: (author = 'Коллега') => `${author} передаёт вам переписку`,
+      byMail: 'Заявка по почте',
+      open: 'Открыть переписку',
+    },
+  },
+  subject: ({ words }, { author }: RequestAssigned) => words.subject(author),
+  body: ({ words, site, language }, { form, path }: RequestAssigned) => (
+    <>
+      <MailText>{textIn(form, language) || words.byMail}</MailText>
       <MailButton href={site.url + path}>{words.open}</MailButton>
     </>
   ),

@@ -35,6 +35,17 @@ const requestAnswered = z.strictObject({
 });
 export type RequestAnswered = z.output<typeof requestAnswered>;
 
+/** Data of the mail about an assignment. Without the customer, whose erasure does not search it. */
+const requestAssigned = z.strictObject({
+  /** The name of the person who assigned it. */
+  author: z.string().optional(),
+  /** Title of the form, by language; absent for a mail. */
+  form: z.record(z.string(), z.string()).optional(),
+  /** Path in the admin. */
+  path: z.string(),
+});
+export type RequestAssigned = z.output<typeof requestAssigned>;
+
 /** Data of the mail that confirms an address. */
 const confirmation = z.strictObject({
   form: z.string(),
@@ -62,6 +73,13 @@ export const requestAnsweredEmail = defineMailTemplate({
   variant: 'generate-email-crm-request-answered-admin',
   data: requestAnswered,
   load: async () => (await import('./request-mails.js')).requestAnsweredMail,
+});
+
+/** The mail to the new assignee of a request. */
+export const requestAssignedEmail = defineMailTemplate({
+  variant: 'generate-email-crm-request-assigned-admin',
+  data: requestAssigned,
+  load: async () => (await import('./request-mails.js')).requestAssignedMail,
 });
 
 /** The reply to the visitor. */
