@@ -117,9 +117,12 @@ export async function moveNotes({ from, to }: Merged, tx: Query): Promise<void> 
 const forgetAnswersText = `
 delete from "flotilla_idempotency" where (regexp_match("scope", '([0-9a-fA-F-]{36})/notes'))[1] = any($1::text[])`;
 
+/** Matches the name of the subject, without the beginning of a longer name: `@Ann` is not in `@Anna`. */
+const mentionPattern = String.raw`'@' || regexp_replace((select m ->> 'name' from jsonb_array_elements(n."mentions") m where m ->> 'id' = $1 limit 1), '([^[:alnum:][:space:]])', '\\\1', 'g') || '(?![[:alnum:]_])'`;
+
 /** Scans the notes: an account is erased rarely, and there are few notes. */
 const forgetMentionText = `
 update "flotilla_note" n set
-  "text" = replace(n."text", '@' || (select m ->> 'name' from jsonb_array_elements(n."mentions") m where m ->> 'id' = $1 limit 1), '@…'),
+  "text" = regexp_replace(n."text", ${mentionPattern}, '@…', 'g'),
   "mentions" = coalesce((select jsonb_agg(m) from jsonb_array_elements(n."mentions") m where m ->> 'id' <> $1), '[]')
 where n."mentions" @> $2::jsonb`;

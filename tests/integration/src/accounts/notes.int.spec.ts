@@ -39,14 +39,14 @@ it('deletes notes about a customer and about orders that stay without the buyer'
 it('removes a deleted colleague from the notes of others', async () => {
   const [leaving, colleague] = [await person(shop, ['admin']), await person(shop, ['admin'])];
   const { id } = await buy(shop, await person(shop), await shop.product());
-  const text = `@${leaving.email} call the skipper`;
+  const text = `@${leaving.email} call the skipper, not @${leaving.email}munity`;
   await notes.add(id, { text, mentions: [leaving.id] }, colleague.as);
   await notes.add(id, { text: 'called' }, leaving.as);
   await deletions.erased(leaving);
 
   expect((await notes.list(id, colleague.as)).data).toMatchObject([
     { text: 'called', author: null, isOwn: false },
-    { text: '@… call the skipper', mentions: [] },
+    { text: `@… call the skipper, not @${leaving.email}munity`, mentions: [] },
   ]);
   expect(
     await shop.app.sql(`select 1 from flotilla_note t where strpos(t::text, $1) > 0`, [leaving.id]),
