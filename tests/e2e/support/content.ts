@@ -5,6 +5,8 @@ import { root } from './product.js';
 interface ContentRow {
   readonly slug: string;
   readonly url: string;
+  /** Addresses of a page in languages that have one of their own. */
+  readonly urls?: Readonly<Record<string, string>>;
   /** A variation is shown on the page of its product. */
   readonly parentId?: string;
 }
@@ -21,6 +23,12 @@ export function demoPages(): string[][] {
     const rows = ofSomebody.has(segment) ? [{ slug: 'somebody' }] : rowsOf(entityOf(segment));
     return [(isUnlisted(url) ? rows.slice(0, 1) : rows).map((row) => url.replace(`[${segment}]`, row.slug))];
   });
+}
+
+/** Returns the address of a path of the demo content in a language: `/ru/o-nas` for `/about`. */
+export function addressIn(language: string, path: string): string {
+  const own = rowsOf('host.page').find(({ url }) => url === path)?.urls?.[language] ?? path;
+  return `/${language}${own === '/' ? '' : own}`;
 }
 
 /** Pages that redirect immediately. */

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { demoPages, isUnlisted } from '../support/content.js';
+import { addressIn, demoPages, isUnlisted } from '../support/content.js';
 import { axeViolations, showAll, sidewaysScroll } from '../support/inspect.js';
 import { address, languages } from '../support/product.js';
 import { test } from '../support/tab.js';
@@ -32,7 +32,7 @@ for (const language of languages) {
   for (const path of pages.flatMap((paths) => seenIn(language, paths))) {
     test(`/${language}${path}`, async ({ tab: { page, problems, open } }) => {
       await look(page, looks[0]);
-      await open(urlOf(language, path));
+      await open(addressIn(language, path));
       for (const at of looks) {
         await look(page, at);
         await showAll(page);
@@ -44,9 +44,9 @@ for (const language of languages) {
   }
 
   test(`every address has its metadata: ${language}`, async ({ tab: { page, open } }) => {
-    await open(urlOf(language, '/about'));
+    await open(addressIn(language, '/about'));
     for (const path of pages.flat())
-      expect.soft(await textOf(page, urlOf(language, path)), path).toEqual(expectedWords(language, path));
+      expect.soft(await textOf(page, addressIn(language, path)), path).toEqual(expectedWords(language, path));
   });
 }
 
@@ -55,7 +55,9 @@ test('the sitemap lists every page in every language except unlisted ones', asyn
   const listed = [...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url = '']) => url);
 
   const listable = pages.flat().filter((path) => !isUnlisted(path));
-  const expected = languages.flatMap((language) => listable.map((path) => address + urlOf(language, path)));
+  const expected = languages.flatMap((language) =>
+    listable.map((path) => address + addressIn(language, path)),
+  );
   // Rows of concurrent tests contain the time or end with generated digits; profiles of their people have the
   // slugs of plain names.
   const isOfOtherTest = (url: string) =>
@@ -63,6 +65,23 @@ test('the sitemap lists every page in every language except unlisted ones', asyn
   expect(listed.filter((url) => expected.includes(url) || !isOfOtherTest(url)).toSorted()).toEqual(
     expected.toSorted(),
   );
+});
+
+test('pages with a Russian address answer at it alone, and menus lead there', async ({ request }) => {
+  const own = { '/about': '/ru/o-nas', '/contact': '/ru/kontakty', '/marinas': '/ru/mariny' };
+  const home = await (await request.get('/ru')).text();
+  const locationOf = async (path: string) => {
+    const headers = { 'accept-language': 'ru' };
+    const answer = await request.get(path, { headers, maxRedirects: 0 });
+    return [answer.status(), answer.headers()['location']];
+  };
+  for (const [path, russian] of Object.entries(own)) {
+    expect.soft(await locationOf(`/ru${path}?from=mail`)).toEqual([301, `${russian}?from=mail`]);
+    expect.soft(await locationOf(russian.replace('/ru', '/en'))).toEqual([301, `/en${path}`]);
+    expect.soft(await locationOf(path)).toEqual([302, russian]);
+    expect.soft(home).toContain(`href="${russian}"`);
+    expect.soft(home).not.toContain(`href="/ru${path}"`);
+  }
 });
 
 async function look(page: Page, { colorScheme, viewport }: (typeof looks)[number]): Promise<void> {
@@ -96,15 +115,11 @@ function expectedWords(language: string, path: string) {
   if (isUnlisted(path)) return { ...page, canonical: [], alternate: [], isHidden: true };
   return {
     ...page,
-    canonical: [` ${address}${urlOf(language, path)}`],
+    canonical: [` ${address}${addressIn(language, path)}`],
     alternate: [
-      ...languages.map((other) => `${other} ${address}${urlOf(other, path)}`),
+      ...languages.map((other) => `${other} ${address}${addressIn(other, path)}`),
       `x-default ${address}${path}`,
     ],
     isHidden: false,
   };
-}
-
-function urlOf(language: string, path: string): string {
-  return `/${language}${path === '/' ? '' : path}`;
 }

@@ -24,7 +24,7 @@ test.describe('languages', () => {
       .getByRole('navigation', { name: 'Languages' })
       .getByRole('link', { name: /русский/ })
       .click();
-    await expect(page).toHaveURL(`${address}/ru/about?from=mail#booking-terms`);
+    await expect(page).toHaveURL(`${address}/ru/o-nas?from=mail#booking-terms`);
     await expect(page.locator('html')).toHaveAttribute('lang', 'ru');
     await page
       .getByRole('navigation', { name: 'Языки' })
