@@ -1,14 +1,22 @@
 import { languageChain } from '@flotilla/core/languages';
 
-/** Languages of documents and receipts: those that their fonts can write. */
-export const documentLanguages = ['en', 'ru', 'de', 'el'] as const;
+/** Languages of receipts, which are pictures: their renderer does not join Arabic letters. */
+const receiptLanguages = ['en', 'ru', 'de', 'el'] as const;
+
+/** Languages of invoices and credit notes: those that their fonts can write. */
+export const documentLanguages = [...receiptLanguages, 'ar'] as const;
 export type DocumentLanguage = (typeof documentLanguages)[number];
 
-/**
- * Returns the language of documents and receipts for a buyer. Arabic and other scripts that need shaping are not
- * drawn, so their buyers get English ones.
- */
-export function documentLanguage(language: string | null): DocumentLanguage {
+/** Returns the language of invoices and credit notes for a buyer; English for other scripts. */
+export const documentLanguage = (language: string | null) => knownIn(documentLanguages, language);
+
+/** Returns the language of receipts for a buyer; English for other scripts. */
+export const receiptLanguage = (language: string | null) => knownIn(receiptLanguages, language);
+
+function knownIn<Language extends string>(
+  known: readonly Language[],
+  language: string | null,
+): Language | 'en' {
   const chain = languageChain(language ?? 'en');
-  return documentLanguages.find((known) => chain.includes(known)) ?? 'en';
+  return known.find((one) => chain.includes(one)) ?? 'en';
 }

@@ -34,6 +34,7 @@ const en = {
   exportNote: 'Export: exempt from VAT.',
   exemptNote: 'Exempt from VAT.',
   page: 'Page',
+  comma: ', ',
 };
 export type DocumentTexts = Readonly<Record<keyof typeof en, string>>;
 
@@ -71,6 +72,7 @@ const ru: DocumentTexts = {
   exportNote: 'Экспорт: НДС не облагается.',
   exemptNote: 'Освобождено от НДС.',
   page: 'Страница',
+  comma: ', ',
 };
 
 const de: DocumentTexts = {
@@ -107,6 +109,7 @@ const de: DocumentTexts = {
   exportNote: 'Steuerfreie Ausfuhrlieferung.',
   exemptNote: 'Von der Umsatzsteuer befreit.',
   page: 'Seite',
+  comma: ', ',
 };
 
 const el: DocumentTexts = {
@@ -143,7 +146,47 @@ const el: DocumentTexts = {
   exportNote: 'Εξαγωγή: απαλλάσσεται από τον ΦΠΑ.',
   exemptNote: 'Απαλλάσσεται από τον ΦΠΑ.',
   page: 'Σελίδα',
+  comma: ', ',
 };
 
+const ar: DocumentTexts = {
+  invoice: 'فاتورة',
+  'credit-note': 'إشعار دائن',
+  number: 'الرقم',
+  issuedAt: 'تاريخ الإصدار',
+  order: 'الطلب',
+  placedAt: 'تاريخ الطلب',
+  paidAt: 'تاريخ الدفع',
+  corrects: 'يصحح الفاتورة',
+  addsTo: 'يكمل الفاتورة',
+  of: 'بتاريخ',
+  seller: 'البائع',
+  buyer: 'المشتري',
+  delivery: 'التوصيل إلى',
+  taxId: 'الرقم الضريبي',
+  item: 'البيان',
+  net: 'الصافي',
+  rate: 'الضريبة، %',
+  tax: 'الضريبة',
+  gross: 'المجموع',
+  discount: 'الخصم',
+  taxes: 'ضريبة القيمة المضافة حسب النسبة',
+  total: 'الإجمالي',
+  refunded: 'المبلغ المسترد',
+  unpaid: 'المتبقي للدفع',
+  standard: 'النسبة العادية',
+  'reverse-charge': 'الاحتساب العكسي',
+  export: 'تصدير',
+  exempt: 'معفى',
+  none: 'بدون ضريبة',
+  reverseChargeNote: 'الاحتساب العكسي: يتحمل المشتري ضريبة القيمة المضافة.',
+  exportNote: 'تصدير: معفى من ضريبة القيمة المضافة.',
+  exemptNote: 'معفى من ضريبة القيمة المضافة.',
+  page: 'صفحة',
+  comma: '، ',
+};
+
+const texts: Readonly<Record<DocumentLanguage, DocumentTexts>> = { en, ru, de, el, ar };
+
 /** Returns the words of documents in a language. */
-export const documentTexts = (language: DocumentLanguage): DocumentTexts => ({ en, ru, de, el })[language];
+export const documentTexts = (language: DocumentLanguage): DocumentTexts => texts[language];

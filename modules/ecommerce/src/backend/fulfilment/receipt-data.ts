@@ -8,7 +8,7 @@ import type { Logger } from 'pino';
 import { addressLines } from '../../addresses/address-format.js';
 import { discountSums } from '../../discounts/sum-discounts.js';
 import { charge } from '../../entities/charge.js';
-import { documentLanguage } from '../document-language.js';
+import { receiptLanguage } from '../document-language.js';
 import { order } from '../../entities/order.js';
 import { ordersToProducts } from '../../links.js';
 import type { Receipt } from '../images/templates.js';
@@ -41,7 +41,7 @@ export class ReceiptData {
     const paid = await this.rows.of(order, context).byId(orderId);
     const lines = await this.linesOf(orderId, context);
     const signs = await this.signsOf(lines, context);
-    const language = documentLanguage(paid.language);
+    const language = receiptLanguage(paid.language);
     const charges = await this.chargesOf(paid.id, context);
     const sold = receiptLines(lines, charges, { signs, language });
     const charged = receiptCharges(charges, { signs, language });

@@ -1,6 +1,6 @@
 import { themeOf } from '@flotilla/core/theme';
 import { describe, expect, it } from 'vitest';
-import { documentLanguage } from '../../document-language.js';
+import { documentLanguage, receiptLanguage } from '../../document-language.js';
 import { sampleDocument, sampleRow } from '../sample-document.fixture.js';
 import { drawDocument } from './draw-document.js';
 import { pdfColors, pdfTexts } from './pdf-text.fixture.js';
@@ -56,11 +56,35 @@ describe('the PDF of an invoice', () => {
     ['de-AT', 'de'],
     ['el', 'el'],
     ['ru', 'ru'],
-    ['ar', 'en'],
+    ['ar-EG', 'ar'],
+    ['he', 'en'],
     ['fr', 'en'],
     [null, 'en'],
   ])('for a buyer with %s is in %s', (language, drawn) => {
     expect(documentLanguage(language)).toBe(drawn);
+  });
+
+  it('stays in Arabic for buyers whose receipt is in English', () => {
+    expect([documentLanguage('ar'), receiptLanguage('ar'), receiptLanguage('de-AT')]).toEqual([
+      'ar',
+      'en',
+      'de',
+    ]);
+  });
+
+  it('is in Arabic from right to left, with texts from left to right as they are', async () => {
+    const { data, ...numbered } = sampleDocument({ language: 'ar' });
+    const rows = [sampleRow({ title: 'حقيبة جافة Dry Bag (20 لتر)', dates: '' })];
+    const drawn = await drawDocument({ ...numbered, data: { ...data, rows } });
+    const text = pdfTexts(drawn).join('');
+
+    // Fonts draw the letters of a word from the left, joined.
+    for (const word of ['البائع', 'يوليو', 'حقيبة']) expect(text).toContain([...word].reverse().join(''));
+    for (const part of ['LIMASSOL-2027-00042 ةروتاف', '1 Marina Road', 'Dry Bag'])
+      expect(text).toContain(part);
+    const raw = drawn.toString('latin1');
+    expect(raw).toContain('/Lang (ar)');
+    expect(raw).toContain('/ActualText');
   });
 
   it('writes names in Greek and Cyrillic, and other scripts in Latin letters', async () => {

@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { formatIn } from '@flotilla/core/format';
+import { directionOf } from '@flotilla/core/languages';
 import type { Theme } from '@flotilla/core/theme';
 import { compareDecimals, scaleOf } from '@flotilla/core/values';
 import { paletteOf } from '@flotilla/file-storage/drawing';
@@ -32,7 +33,9 @@ export async function drawDocument(document: NumberedDocument, theme?: Theme): P
     font: '',
   });
   const content = buffer(pdf);
-  const page = new Sheet(pdf, new Typesetter(pdf, await loadFaces()), colorsOf(theme));
+  const direction = directionOf(language);
+  const typesetter = new Typesetter(pdf, await loadFaces(), direction);
+  const page = new Sheet(pdf, typesetter, colorsOf(theme), direction);
   const writing = { ...document, texts, money: moneyOf(document.data) };
   drawHead(page, writing);
   drawRows(page, writing);
@@ -145,7 +148,7 @@ function drawRows(page: Sheet, { data, texts, money }: Writing): void {
     const { code } = data.currency;
     page.row(
       [
-        { ...label, x: 0, width: itemWidth, text: `${texts.item}, ${code}` },
+        { ...label, x: 0, width: itemWidth, text: `${texts.item}${texts.comma}${code}` },
         ...amountCells(label, [texts.net, texts.rate, texts.tax, texts.gross]),
       ],
       4,
@@ -199,7 +202,7 @@ function drawTotals(page: Sheet, { data, texts, money }: Writing): void {
         ...taxes.map((tax) => [
           {
             ...{ ...plain, x: 0, width: itemWidth },
-            text: [texts[tax.taxReason], tax.taxCountry].filter(Boolean).join(', '),
+            text: [texts[tax.taxReason], tax.taxCountry].filter(Boolean).join(texts.comma),
           },
           ...amountCells(plain, [money(tax.net), rateOf(tax), money(tax.tax), money(tax.gross)]),
         ]),
@@ -211,14 +214,14 @@ function drawTotals(page: Sheet, { data, texts, money }: Writing): void {
   const total = kind === 'credit-note' ? texts.refunded : texts.total;
   page.row(
     [
-      { ...strong, x: 0, width: itemWidth, text: `${total}, ${currency.code}` },
+      { ...strong, x: 0, width: itemWidth, text: `${total}${texts.comma}${currency.code}` },
       ...amountCells(strong, [money(totals.net), '', money(totals.tax), money(totals.gross)]),
     ],
     6,
   );
   if (compareDecimals(unpaid, '0') > 0)
     page.row([
-      { ...plain, x: 0, width: itemWidth, text: `${texts.unpaid}, ${currency.code}` },
+      { ...plain, x: 0, width: itemWidth, text: `${texts.unpaid}${texts.comma}${currency.code}` },
       ...amountCells(plain, ['', '', '', money(unpaid)]),
     ]);
 }

@@ -1,3 +1,4 @@
+import type { Direction } from './visual-order.js';
 import type { SetLine, Style, Typesetter } from './typesetter.js';
 
 /** Sizes of A4 and its margins, in points. */
@@ -41,6 +42,8 @@ export class Sheet {
     private readonly pdf: PDFKit.PDFDocument,
     private readonly typesetter: Typesetter,
     private readonly colors: SheetColors,
+    /** From right to left, columns are mirrored. */
+    private readonly direction: Direction = 'ltr',
     /** Draws the head of a continued table, on each new page. */
     private head: () => void = () => undefined,
   ) {}
@@ -56,7 +59,7 @@ export class Sheet {
     this.makeRoom(set.reduce((sum, { height }) => sum + height, 0));
     for (const { cells, height } of set) {
       for (const { cell, lines } of cells)
-        this.paragraph(() =>
+        this.paragraph(cell.text, () =>
           lines.forEach((line, index) => this.line(line, cell, this.y + index * stepOf(cell))),
         );
       this.y += height;
@@ -124,14 +127,17 @@ export class Sheet {
     this.head = head;
   }
 
-  /** Draws a paragraph for screen readers. */
-  private paragraph(draw: () => void): void {
-    this.pdf.addStructure(this.pdf.struct('P', {}, draw));
+  /** Draws a paragraph for screen readers, which read drawn text from right to left in the wrong order. */
+  private paragraph(text: string, draw: () => void): void {
+    const actual = this.direction === 'rtl' ? { actual: text } : {};
+    this.pdf.addStructure(this.pdf.struct('P', actual, draw));
   }
 
   private line(line: SetLine, { x, width, isRight, color, size }: Cell, y: number): void {
     this.pdf.fillColor(this.colors[color ?? 'text']);
-    const left = sheet.margin + x + (isRight ? width - line.width : 0);
+    const isRtl = this.direction === 'rtl';
+    const column = isRtl ? contentWidth - x - width : x;
+    const left = sheet.margin + column + (Boolean(isRight) === isRtl ? 0 : width - line.width);
     this.typesetter.draw(line, { x: left, y, size });
   }
 }

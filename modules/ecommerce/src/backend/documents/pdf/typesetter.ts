@@ -1,5 +1,13 @@
 import anyAscii from 'any-ascii';
 import type { Face, Weight } from './faces.js';
+import {
+  type Direction,
+  directionOfText,
+  hasRtl,
+  mirrored,
+  type Segment,
+  visualSegments,
+} from './visual-order.js';
 
 /** A part of a line in one font. */
 interface Run {
@@ -20,11 +28,17 @@ export interface Style {
   readonly weight: Weight;
 }
 
+interface DirectedStyle extends Style {
+  readonly direction: Direction;
+}
+
 /** Breaks text into lines, and selects a font for each character, because a font file has few scripts. */
 export class Typesetter {
   constructor(
     private readonly pdf: PDFKit.PDFDocument,
     private readonly faces: Readonly<Record<Weight, readonly Face[]>>,
+    /** Of texts without letters. */
+    private readonly direction: Direction = 'ltr',
   ) {
     for (const face of [...faces[400], ...faces[700]]) pdf.registerFont(face.name, face.bytes);
   }
@@ -42,13 +56,17 @@ export class Typesetter {
     { x, y, size }: { readonly x: number; readonly y: number; readonly size: number },
   ): void {
     let at = x;
+    const [main] = this.faces[400];
     for (const { face, text } of runs) {
-      this.pdf.font(face.name).fontSize(size).text(text, at, y, { lineBreak: false });
+      // Fonts of one line share its base line.
+      const top = y + ((main?.ascent ?? 0) - face.ascent) * size;
+      this.pdf.font(face.name).fontSize(size).text(text, at, top, { lineBreak: false });
       at += this.widthOf({ face, text }, size);
     }
   }
 
-  private wrapped(paragraph: string, width: number, style: Style): SetLine[] {
+  private wrapped(paragraph: string, width: number, plain: Style): SetLine[] {
+    const style = { ...plain, direction: directionOfText(paragraph) ?? this.direction };
     const lines: string[] = [];
     let line = '';
     for (const word of paragraph.split(' ').flatMap((one) => this.split(one, width, style))) {
@@ -62,7 +80,7 @@ export class Typesetter {
   }
 
   /** Splits a word that is wider than a line. */
-  private split(word: string, width: number, style: Style): string[] {
+  private split(word: string, width: number, style: DirectedStyle): string[] {
     if (this.set(word, style).width <= width) return [word];
     const parts: string[] = [];
     let part = '';
@@ -76,8 +94,8 @@ export class Typesetter {
     return [...parts, part];
   }
 
-  private set(text: string, { size, weight }: Style): SetLine {
-    const runs = this.runsOf(text, weight);
+  private set(text: string, { size, ...style }: DirectedStyle): SetLine {
+    const runs = this.runsOf(text, style);
     return { runs, width: runs.reduce((sum, run) => sum + this.widthOf(run, size), 0) };
   }
 
@@ -85,7 +103,23 @@ export class Typesetter {
     return this.pdf.font(face.name).fontSize(size).widthOfString(text);
   }
 
-  private runsOf(text: string, weight: Weight): Run[] {
+  /** Returns the runs of a line from left to right. */
+  private runsOf(text: string, { weight, direction }: Omit<DirectedStyle, 'size'>): Run[] {
+    if (direction === 'ltr' && !hasRtl(text)) return this.runsInOrder(text, weight);
+    return visualSegments(text, direction).flatMap((segment) => this.runsOfSegment(segment, weight));
+  }
+
+  /** The fonts of Arabic letters reverse and join those of a word. */
+  private runsOfSegment({ isRtl, text }: Segment, weight: Weight): Run[] {
+    if (!isRtl) return this.runsInOrder(text, weight);
+    return text
+      .split(/( )/)
+      .flatMap((word) => this.runsInOrder(word, weight))
+      .map((run) => (hasRtl(run.text) ? run : { ...run, text: mirrored(run.text) }))
+      .reverse();
+  }
+
+  private runsInOrder(text: string, weight: Weight): Run[] {
     const faces = this.faces[weight];
     const faceOf = (character: string) => faces.find((face) => face.has(character.codePointAt(0) ?? 0));
     // Names in other scripts are written in Latin letters.
@@ -104,5 +138,9 @@ export class Typesetter {
   }
 }
 
-/** Thin spaces are missing in the fonts. */
-const normalized = (text: string) => text.normalize('NFC').replace(/[\u2009\u202f]/g, '\u00a0');
+/** Thin spaces are missing in the fonts, and marks of direction show nothing. */
+const normalized = (text: string) =>
+  text
+    .normalize('NFC')
+    .replace(/[\u2009\u202f]/g, '\u00a0')
+    .replace(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '');
