@@ -82,11 +82,14 @@ export class ThemeDraft {
 
   private async send(): Promise<void> {
     const sent = this.unsaved;
-    if (Object.keys(sent).length === 0) return;
+    // A failure may be that of reading the draft after the choices were stored.
+    if (Object.keys(sent).length === 0 && this.state.saving !== 'failed') return;
     try {
-      const { row } = await this.calls.update({ entity: siteKey, id: this.row.id }, sent);
-      this.row = row;
-      this.unsaved = without(this.unsaved, sent);
+      if (Object.keys(sent).length > 0) {
+        const { row } = await this.calls.update({ entity: siteKey, id: this.row.id }, sent);
+        this.row = row;
+        this.unsaved = without(this.unsaved, sent);
+      }
       const isSaved = Object.keys(this.unsaved).length === 0;
       this.update({ set: await this.calls.view(), saving: isSaved ? 'saved' : 'saving' });
     } catch {

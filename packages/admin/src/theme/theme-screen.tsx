@@ -105,7 +105,9 @@ function Publish({ draft }: { draft: ThemeDraft }) {
   const hasChanges = set !== undefined || saving === 'saving';
   const open = async () => {
     await draft.save();
-    if (draft.get().set) setOpen(true);
+    const saved = draft.get();
+    // After a failed save the draft lacks the last choices.
+    if (saved.set && saved.saving !== 'failed') setOpen(true);
   };
   const close = () => {
     setOpen(false);

@@ -86,7 +86,12 @@ function useFields({ draft, shown, language }: Omit<ThemeFramesOptions, 'isDark'
   const tokenOf = usePreviewToken();
   const rows = useRef<ReturnType<typeof rowsOf>>(undefined);
   return async () => {
-    const [found, token] = await Promise.all([(rows.current ??= rowsOf(shown, client)), tokenOf()]);
+    rows.current ??= rowsOf(shown, client).catch((error: unknown) => {
+      // The next request reads them again.
+      rows.current = undefined;
+      throw error;
+    });
+    const [found, token] = await Promise.all([rows.current, tokenOf()]);
     if (!found) throw new Error(none);
     const { url } = shown;
     const changed = { entity: siteKey, id: draft.id, values: draft.typed() };
