@@ -107,8 +107,11 @@ for (const [language, width] of [
       await expect(facts.getByText(t.form)).toBeVisible();
       await expect(facts.getByText(t.language, { exact: true })).toBeVisible();
       await expect(page.getByText('"charter-begins"')).toHaveCount(0);
-      await page.getByLabel(t.insert).selectOption({ label: title });
       const box = page.getByLabel(new RegExp(`^${t.reply}`));
+      await expect(box).toBeInViewport({ ratio: 1 });
+      await page.screenshot({ path: `test-results/conversation-${language}-${width}.png` });
+      await box.focus();
+      await page.getByLabel(t.insert).selectOption({ label: title });
       await expect(box).toHaveValue(
         language === 'en' ? 'Dear Anna Petrou, thank you!' : 'Здравствуйте, Anna Petrou! Спасибо.',
       );

@@ -59,7 +59,7 @@ export function ConversationActions({ conversation }: { conversation: Conversati
       ) : (
         !isClosed && (
           <form
-            className="flex items-end gap-2"
+            className="flex flex-wrap items-end gap-2"
             onSubmit={(event) => {
               event.preventDefault();
               change({ snoozedUntil: momentOf(day) });

@@ -12,7 +12,7 @@ import { MessageThread } from './message-thread.js';
 import { ReplyBox } from './reply-box.js';
 import { RequestAnswers } from './request-answers.js';
 
-/** One conversation: the request, its messages, the reply box, and the customer at the side. */
+/** One conversation: the request, its messages, the reply box, and the state and the customer at the side. */
 export function ConversationView({ id }: { id: string }) {
   const t = useT(conversationMessages);
   const { data, error, refetch } = useAnswer(
@@ -31,9 +31,8 @@ export function ConversationView({ id }: { id: string }) {
   if (!data) return <Skeleton className="h-80 rounded-lg" />;
   return (
     <div className="@container">
-      <div className="grid gap-6 @2xl:grid-cols-[minmax(0,1fr)_13rem]">
-        <div className="flex min-w-0 flex-col gap-5">
-          <ConversationActions conversation={data} />
+      <div className="grid gap-6 @2xl:grid-cols-[minmax(0,1fr)_14rem]">
+        <div className="flex min-w-0 flex-col gap-5 [&_a]:scroll-mb-48 [&_summary]:scroll-mb-48">
           {data.form !== null && <RequestAnswers id={id} />}
           <MessageThread conversation={data} />
           {data.email === null ? (
@@ -42,7 +41,10 @@ export function ConversationView({ id }: { id: string }) {
             <ReplyBox key={data.id} conversation={data} email={data.email} onSent={() => void refetch()} />
           )}
         </div>
-        <CustomerFacts conversation={data} />
+        <div className="flex min-w-0 flex-col gap-6">
+          <ConversationActions conversation={data} />
+          <CustomerFacts conversation={data} />
+        </div>
       </div>
     </div>
   );

@@ -1,7 +1,7 @@
 import { tablePath } from '@flotilla/admin';
 import { useFormat, useT } from '@flotilla/react';
 import { useAction, useFailureText, useFind } from '@flotilla/react/client';
-import { Button, Field, FieldError, Icon, Label, Select, Textarea, toast } from '@flotilla/ui';
+import { Button, cn, Field, FieldError, Icon, Label, Select, Textarea, toast } from '@flotilla/ui';
 import { useEffect, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { replyToRequest } from '../actions.js';
@@ -17,7 +17,10 @@ interface ReplyBoxProps {
   readonly onSent: () => void;
 }
 
-/** Answers a conversation by mail, from saved replies or in own words, and shows who else is answering it. */
+/**
+ * Answers a conversation by mail, from saved replies or in own words, and shows who else is answering it.
+ * Stays at the lower edge of the screen: one line until it is used.
+ */
 export function ReplyBox({ conversation: { id, name, language }, email, onSent }: ReplyBoxProps) {
   const t = useT(conversationMessages);
   const field = useId();
@@ -25,6 +28,8 @@ export function ReplyBox({ conversation: { id, name, language }, email, onSent }
   const { mutate, isPending, error } = useAction(replyToRequest);
   const failure = useFailureText(error);
   const isEmpty = text.trim() === '';
+  // Not closed when it loses the focus: the button would move away under the pointer.
+  const [isOpen, setOpen] = useState(!isEmpty);
   const send = () => {
     if (isPending || isEmpty) return;
     const onSuccess = () => {
@@ -36,10 +41,11 @@ export function ReplyBox({ conversation: { id, name, language }, email, onSent }
   };
   const insert = (saved: string) => {
     const inserted = saved.replaceAll('{name}', name ?? '').replace(/ +([,!.])/g, '$1');
+    setOpen(true);
     setText((before) => (before.trim() === '' ? inserted : `${before}\n\n${inserted}`).slice(0, maxText));
   };
   return (
-    <div className="flex flex-col gap-3">
+    <div className="-mx-1 flex flex-col gap-3 border-t border-border bg-background px-1 py-3 [@media(min-height:34rem)]:sticky [@media(min-height:34rem)]:bottom-0">
       <Repliers id={id} isReplying={!isEmpty} />
       <Field>
         <Label htmlFor={field} className="wrap-anywhere">
@@ -47,14 +53,16 @@ export function ReplyBox({ conversation: { id, name, language }, email, onSent }
         </Label>
         <Textarea
           id={field}
-          rows={6}
+          rows={isOpen ? 6 : 1}
+          className={cn('max-h-[40dvh]', !isOpen && 'min-h-12')}
           value={text}
           maxLength={maxText}
+          onFocus={() => setOpen(true)}
           onChange={(event) => setText(event.target.value)}
         />
         <FieldError className="empty:hidden">{failure}</FieldError>
       </Field>
-      <div className="flex flex-wrap items-center gap-3">
+      <div className={cn('flex flex-wrap items-center gap-3', !isOpen && 'max-sm:hidden')}>
         <Button type="button" variant="primary" disabled={isPending || isEmpty} onClick={send}>
           {isPending ? t('sending') : t('send')}
         </Button>
