@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { form, send, unfold } from './admin-form.js';
-import { expect, seen } from './waiting.js';
+import { expect } from './waiting.js';
 
 /** Fills in required and label fields, and submits the form with other values until it is accepted. */
 export async function fillIn(page: Page, stamp: string): Promise<void> {
@@ -101,8 +101,8 @@ export async function choose(page: Page, index: number): Promise<boolean> {
   const offered = page.getByRole('listbox').getByRole('option');
   const rows = offered.filter({ hasNotText: 'Create' });
   await expect(page.getByRole('listbox').first()).toBeVisible();
-  const isThere = await seen(rows, 5000);
-  if (!isThere) return page.keyboard.press('Escape').then(() => false);
+  await expect(page.getByRole('listbox').and(page.locator('[aria-busy=true]'))).toHaveCount(0);
+  if ((await rows.count()) === 0) return page.keyboard.press('Escape').then(() => false);
   await rows.nth(index % (await rows.count())).click();
   return true;
 }

@@ -15,7 +15,10 @@ declare global {
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Collects the faults of a page: console errors, policy violations, failed requests, uncaught errors. */
+/**
+ * Collects the faults of a page: console errors, policy violations, failed requests, uncaught errors. A request that
+ * the page or its navigation aborts is no fault: those that the server or the network ends have other errors.
+ */
 export async function watch(page: Page): Promise<string[]> {
   const problems: string[] = [];
   await page.exposeFunction('reportViolation', (violation: string) => problems.push(`policy: ${violation}`));
@@ -36,9 +39,7 @@ export async function watch(page: Page): Promise<string[]> {
   });
   page.on('requestfailed', (request) => {
     const { errorText } = request.failure() ?? {};
-    // A navigation closes the page's stream of events.
-    if (request.resourceType() === 'eventsource' && errorText === 'net::ERR_ABORTED') return;
-    problems.push(`failed: ${request.url()} ${errorText}`);
+    if (errorText !== 'net::ERR_ABORTED') problems.push(`failed: ${request.url()} ${errorText}`);
   });
   page.on('response', (response) => {
     const isDocument = response.request().resourceType() === 'document';

@@ -83,7 +83,7 @@ export async function liveThrough(page: Page, { path, name }: Model, stamp: stri
   await page.goto(address);
   await expect(page.getByText('This entry does not exist, or was deleted')).toBeVisible();
   const back = page.getByRole('button', { name: 'Bring it back' });
-  if (!(await seen(back, 10_000))) return { ...deeds, restored: 'its changes are not kept' };
+  if (!(await seen(back, 60_000))) return { ...deeds, restored: 'its changes are not kept' };
   await back.click();
   await expect(form(page)).toBeVisible();
   deeds.restored = true;
@@ -155,12 +155,13 @@ async function link(page: Page): Promise<string | undefined> {
     await add.click();
     if (!(await choose(page, 0))) continue;
     const dialog = page.getByRole('dialog');
-    if (await seen(dialog.getByRole('form'), 700)) {
-      await dialog.getByRole('button', { name: 'Close' }).first().click();
-      continue;
-    }
+    const linked = section.getByRole('listitem').nth(before);
     // Definitions do not determine alone which rows may be linked; refusals appear as toasts.
-    if (await seen(section.getByRole('listitem').nth(before), 10_000)) return undefined;
+    const refused = page.locator('[data-toasts] [data-kind=error]');
+    await expect(dialog.getByRole('form').or(linked).or(refused).first()).toBeVisible();
+    if (await linked.isVisible()) return undefined;
+    if (await dialog.getByRole('form').isVisible())
+      await dialog.getByRole('button', { name: 'Close' }).first().click();
   }
   return 'there is nothing to link it with';
 }

@@ -23,7 +23,7 @@ export interface Sightings {
 
 const pollIntervalMs = 40;
 /** Timeout for a row. */
-const timeoutMs = 10_000;
+const timeoutMs = 60_000;
 
 /**
  * Schedules articles, and requests them from every process through every public route, before and after their

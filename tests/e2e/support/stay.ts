@@ -1,10 +1,12 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 
+/** Number of the worker: each failure starts another one, after the two of the beginning. */
+const restarts = Math.max(0, Number(process.env['TEST_WORKER_INDEX'] ?? 0) - 1);
 /**
- * Days that all rentals of a run are shifted by: other days in each run and retry, because bookings stay in the
- * database.
+ * Days that all rentals are shifted by: the same in the two workers of a run, whose tests rent other days of a boat,
+ * and others in each run and retry, because bookings stay in the database. Tests rent within 150 days.
  */
-export const shift = 8 * (Math.floor(Date.now() / 60_000) % 60);
+export const shift = 8 * (Number(process.env['E2E_MINUTE'] ?? 0) % 20) + 160 * (restarts % 3);
 
 /** Returns the day some days from today, such as `2027-07-03`. Demo boats are free from two months on. */
 export const dayFromNow = (days: number): string =>
@@ -29,6 +31,13 @@ export async function pickDates(
   await expect(calendar).toBeHidden();
 }
 
+/** Waits until the open calendar shows the states of its days: a month is shown a moment before them. */
+export async function calendarShown(page: Page): Promise<void> {
+  const months = page.getByRole('dialog').getByRole('grid');
+  await expect(months.first()).toBeVisible();
+  await expect(months.and(page.locator('[aria-busy=true]'))).toHaveCount(0);
+}
+
 /** Returns a day that the calendar of the page shows as taken. */
 export async function takenDay(
   page: Page,
@@ -37,13 +46,12 @@ export async function takenDay(
   await page.getByRole('button', { name: t.open }).click();
   const dialog = page.getByRole('dialog');
   const taken = dialog.getByRole('gridcell', { name: t.taken }).first();
-  // Opens at this month, because the typed day is none. A month shows its days a moment before their states.
-  const isShown = () =>
-    taken.waitFor({ timeout: 1500 }).then(
-      () => true,
-      () => false,
-    );
-  for (let months = 0; months < 6 && !(await isShown()); months++) await page.keyboard.press('PageDown');
+  await calendarShown(page);
+  // Opens at this month, because the typed day is none.
+  for (let months = 0; months < 6 && !(await taken.isVisible()); months++) {
+    await page.keyboard.press('PageDown');
+    await calendarShown(page);
+  }
   const day = (await taken.getAttribute('data-date')) ?? '';
   await page.keyboard.press('Escape');
   return day;

@@ -23,7 +23,7 @@ export const titleField = (page: Page): Locator =>
 /** Accepts the warnings of the dialog that publishes, once its checks are read. */
 export async function acceptWarnings(
   page: Page,
-  { now = 'Publish now', accept = 'Publish although' } = {},
+  { now = 'Publish now', accept = 'Publish although' }: { now?: string | RegExp; accept?: string } = {},
 ): Promise<void> {
   const button = page.getByRole('button', { name: now });
   const warnings = page.getByRole('checkbox', { name: accept });
@@ -39,4 +39,20 @@ export async function publishDraft(page: Page): Promise<void> {
   await acceptWarnings(page);
   await page.getByRole('button', { name: 'Publish now' }).click();
   await expect(page.getByText('The changes are public.')).toBeVisible();
+}
+
+/**
+ * Holds what the mouse drags over a point until the studio shows what a drop would do: it decides on the places
+ * after the drag has begun, and reads only moves.
+ */
+export async function holdOver(
+  page: Page,
+  { x, y }: { x: number; y: number },
+  shown: Locator,
+): Promise<void> {
+  await expect(async () => {
+    await page.mouse.move(x, y - 6, { steps: 3 });
+    await page.mouse.move(x, y, { steps: 3 });
+    await expect(shown).toBeVisible({ timeout: 500 });
+  }).toPass();
 }

@@ -48,7 +48,7 @@ for (const language of languagesOf('en')) {
 
     await test.step('downloads its data', async () => {
       await main.getByRole('button', { name: t.prepare }).click();
-      await expect(main.getByText(t.ready)).toBeVisible({ timeout: 30_000 });
+      await expect(main.getByText(t.ready)).toBeVisible();
       expect((await nextMail(email)).subject).toMatch(t.exported);
       const arriving = page.waitForEvent('download');
       await main.getByRole('button', { name: t.download }).click();

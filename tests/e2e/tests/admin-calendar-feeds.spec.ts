@@ -35,7 +35,8 @@ for (const { name, viewport, colorScheme } of [
     await test.step('a feed reports why it was not read, and has the address for its site', async () => {
       await page.goto(`/admin/ecommerce/calendar-feeds/${feedId}`);
       await page.getByRole('button', { name: 'Read now' }).click();
-      await expect(page.getByText('Failed reads in a row: 1')).toBeVisible();
+      // A job reads it each quarter of an hour, too.
+      await expect(page.getByText(/^Failed reads in a row: \d$/)).toBeVisible();
       await expect(page.getByText('url: leads to a host that is not found.').first()).toBeVisible();
       await expect(page.getByLabel('Address for this site')).toHaveValue(new RegExp(`&without=${feedId}$`));
       expect(await axeViolations(page)).toEqual([]);

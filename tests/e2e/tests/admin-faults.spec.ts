@@ -10,7 +10,6 @@ const update = (page: Page) => page.getByRole('button', { name: 'Save draft', ex
 const formAlert = (page: Page) => page.getByRole('form').getByRole('alert');
 
 test('typed input survives any fault, and the next step is explained', async ({ page, context }) => {
-  test.setTimeout(120_000);
   const { email, permission, subject } = await editorWithRole();
   await page.goto('/admin/crm/options/new');
   await signIn(page, email);

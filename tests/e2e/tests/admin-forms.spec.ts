@@ -36,7 +36,7 @@ async function shoot(page: Page, name: string): Promise<void> {
       page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
     await expect.poll(overflow).toBeLessThanOrEqual(0);
     // Colors of a changed scheme arrive a moment later in parts that are being drawn.
-    await expect.poll(() => axeViolations(page), { timeout: 15_000 }).toEqual([]);
+    await expect.poll(() => axeViolations(page)).toEqual([]);
   }
 }
 

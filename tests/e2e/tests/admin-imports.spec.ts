@@ -114,7 +114,7 @@ test('compares a large file by a job with progress', async ({ page }) => {
 
   expect((await started).status()).toBe(202);
   await expect(dialog.getByRole('progressbar')).toBeVisible();
-  await expect(dialog.getByRole('button', { name: 'Import 6000 rows' })).toBeVisible({ timeout: 30_000 });
+  await expect(dialog.getByRole('button', { name: 'Import 6000 rows' })).toBeVisible({ timeout: 120_000 });
   await expect(dialog.getByText('5950 more are not shown.')).toBeVisible();
 });
 

@@ -104,9 +104,9 @@ test('a conversation polls while the event stream is refused, and shows each mes
   await page.clock.fastForward(11_000);
   await expect(messages).toHaveCount(1);
 
+  const opened = page.waitForResponse((response) => response.url().endsWith(ownStream) && response.ok());
   await page.unroute(`**${ownStream}`);
   await replyTo(await nextMail(customer), 'We take her.');
-  const opened = page.waitForResponse((response) => response.url().endsWith(ownStream) && response.ok());
   await page.clock.fastForward(61_000);
   await opened;
   await expect(messages).toHaveCount(2);

@@ -80,8 +80,7 @@ for (const screen of screens)
       await expect(state).toHaveText(t.changed);
       expect(await linksOf(article)).toBe(1);
     });
-    // The second address is opened while scripts of the first one load.
-    expect(problems.filter((one) => !one.startsWith('failed:'))).toEqual([]);
+    expect(problems).toEqual([]);
     await page.context().close();
   });
 

@@ -127,9 +127,11 @@ test('publishing one language leaves the pages of the other as they were', async
 
 test('both sites show a scheduled change set within a second of its time', async () => {
   const { url, block } = await pageWithBlock('Masts in May');
-  // A busy machine may be late once.
+  // A busy machine may be late.
   const late: number[] = [];
-  for (const title of ['Masts in June', 'Masts in July', 'Masts in August']) {
+  for (const title of ['June', 'July', 'August', 'September', 'October', 'November'].map(
+    (month) => `Masts in ${month}`,
+  )) {
     const shown = await scheduledIn(url, block, title);
     for (const ms of shown) expect(ms).toBeGreaterThanOrEqual(-50);
     const slowest = Math.max(...shown);

@@ -71,7 +71,7 @@ for (const screen of screens)
       await fits(page);
       await page.screenshot({ path: `test-results/import-${language}-upload.png`, fullPage: true });
       await send('page.xml', '<html></html>');
-      await expect(page.getByText(t.problem)).toBeVisible({ timeout: 30_000 });
+      await expect(page.getByText(t.problem)).toBeVisible();
       await expect(page.getByText(t.reason)).toBeVisible();
       await fits(page);
       await page.screenshot({ path: `test-results/import-${language}-failed.png`, fullPage: true });
@@ -80,7 +80,7 @@ for (const screen of screens)
 
     await test.step('a check shows the new rows and the losses', async () => {
       await send('export.xml', xml);
-      await expect(page.getByText(t.check)).toBeVisible({ timeout: 30_000 });
+      await expect(page.getByText(t.check)).toBeVisible();
       await expect(page.getByRole('heading', { name: t.lost })).toBeVisible();
       await expect(page.getByText(t.comment, { exact: true })).toBeVisible();
       await page.locator('summary').getByText(t.options, { exact: true }).click();
@@ -93,13 +93,11 @@ for (const screen of screens)
       await page.getByRole('checkbox', { name: t.pages }).uncheck();
       await expect(page.getByRole('button', { name: t.start })).toHaveCount(0);
       await page.getByRole('button', { name: t.again }).click();
-      await page.getByRole('button', { name: t.start }).click({ timeout: 30_000 });
-      await expect(page.getByText(t.done, { exact: true })).toBeVisible({ timeout: 30_000 });
+      await page.getByRole('button', { name: t.start }).click();
+      await expect(page.getByText(t.done, { exact: true })).toBeVisible();
       await fits(page);
       await page.screenshot({ path: `test-results/import-${language}-result.png`, fullPage: true });
-      await expect
-        .poll(async () => (await request.get(`/en/blog/articles/${slug}`)).text(), { timeout: 30_000 })
-        .toContain(title);
+      await expect.poll(async () => (await request.get(`/en/blog/articles/${slug}`)).text()).toContain(title);
       expect((await request.get(`/en/page-${slug}`)).status()).toBe(404);
     });
 
@@ -131,13 +129,13 @@ test('the columns of a table get fields after a check that misses one', async ({
     ...{ name: 'goods.csv', mimeType: 'text/csv' },
     buffer: Buffer.from('Ware;Ref;Price\nRope;R-1;12.50\nAnchor;A-1;80\n'),
   });
-  await expect(page.getByText('No column has the names of the products.')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('No column has the names of the products.')).toBeVisible();
   await page.getByLabel('Ware').selectOption({ label: 'Name' });
   await page.getByLabel('Ref').selectOption({ label: 'Article number' });
   await fits(page);
   await page.screenshot({ path: 'test-results/import-columns.png', fullPage: true });
   await page.getByRole('button', { name: words.en.again }).click();
-  await expect(page.getByText(/CSV: \d+ records/)).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(/CSV: \d+ records/)).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: '2 new' }).first()).toContainText('Products');
   await fits(page);
   await page.screenshot({ path: 'test-results/import-table.png', fullPage: true });
@@ -160,12 +158,12 @@ test('a file of products gets its encoding after a check that cannot read it, in
       Buffer.from(',5,x\nE-2,Buoy,five,\n'),
     ]),
   });
-  await expect(page.getByText(/не читается\. Сохраните его в CSV UTF-8/)).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(/не читается\. Сохраните его в CSV UTF-8/)).toBeVisible();
   await fits(page);
   await page.screenshot({ path: 'test-results/import-encoding.png', fullPage: true });
   await page.getByLabel('Кодировка файла').selectOption('windows-1251');
   await page.getByRole('button', { name: words.ru.again }).click();
-  await expect(page.getByText(/CSV, записей: \d+/)).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(/CSV, записей: \d+/)).toBeVisible();
   await expect(page.getByText('столбец «Inner»', { exact: true })).toBeVisible();
   await expect(page.getByText('строка 3, столбец «Price»: «five» — не цена')).toBeVisible();
   await page.locator('summary').getByText(words.ru.options, { exact: true }).click();

@@ -32,18 +32,18 @@ test.describe('on a phone', () => {
       await page.goto('/en');
       const bar = page.getByRole('banner');
       await bar.getByRole('button', { name: 'Menu' }).press('Enter');
-      await bar.getByRole('link', { name: first, exact: true }).focus();
       const sheet = page.locator('[popover]:popover-open');
       await expect(sheet).toHaveCount(1);
-      // The code that closes the menu is loaded when the menu is first visible.
-      await page.waitForLoadState('networkidle');
       const isInSheet = () =>
         page.evaluate(
           () => document.querySelector(':popover-open')?.contains(document.activeElement) ?? false,
         );
-      for (let step = 0; step < 10 && (await isInSheet()); step++) await page.keyboard.press(key);
-
-      await expect(sheet).toHaveCount(0);
+      // The code that closes the menu is loaded when the menu is first visible.
+      await expect(async () => {
+        await bar.getByRole('link', { name: first, exact: true }).focus();
+        for (let step = 0; step < 10 && (await isInSheet()); step++) await page.keyboard.press(key);
+        await expect(sheet).toHaveCount(0, { timeout: 1000 });
+      }).toPass();
       const focused = page.locator(':focus');
       await expect(focused).toHaveCount(1);
       expect(await focused.evaluate((node) => node.closest('[popover]'))).toBeNull();

@@ -5,7 +5,6 @@ import { api, asServer } from '../support/product.js';
 import { publishDraft } from '../support/studio-screen.js';
 
 // The sheet of a picture, as an editor meets it after an upload, and what visitors see of it.
-test.setTimeout(60_000);
 let email = '';
 test.beforeAll(async () => {
   email = await editor();
@@ -80,7 +79,12 @@ test('an upload opens the sheet of the picture, whose part and text reach the pa
   await page.goto(`/en/blog/articles/${slug}`);
   const shown = page.getByRole('main').getByRole('img', { name: 'A blue bay' }).first();
   await expect(shown).toBeVisible();
-  const source = await shown.evaluate((image: HTMLImageElement) => image.currentSrc);
+  // Lazy pictures choose their source when they load.
+  const source = await shown.evaluate(async (image: HTMLImageElement) => {
+    image.loading = 'eager';
+    await image.decode();
+    return image.currentSrc;
+  });
   expect(source).toMatch(/\/public\/w\/\d+-\d+-0-\d+-100\/[0-9a-f]{32}\.jpg\.(avif|webp)$/);
   const [red = 0, , blue = 0] = await shown.evaluate((image: HTMLImageElement) => {
     const context = new OffscreenCanvas(1, 1).getContext('2d');

@@ -148,6 +148,7 @@ async function makeBoat(request: APIRequestContext): Promise<string> {
   });
   const { id: scheduleId } = await make('schedules', {
     ...{ adminTitle: `By day ${run}`, slug: `day-${run}`, title, paymentPlanId },
+    timeZone: 'UTC',
   });
   const slug = `sloop-${run}`;
   const { id: productId } = await make('products', {

@@ -12,8 +12,8 @@ async function wake(page: Page): Promise<Locator> {
   return slider;
 }
 
-/** Longer than a turn and its effects. */
-const settledMs = 700;
+/** More than a turn has: later nothing changes the slide. */
+const settledFrames = 60;
 
 /** Returns the number of the visible slide after its animation; all others are inert. */
 async function visibleSlide(slider: Locator): Promise<number> {
@@ -34,7 +34,10 @@ for (const frames of [0, 1, 2, 3]) {
       for (let passed = 0; passed < wait; passed++) await frame();
       slider.querySelector<HTMLElement>('[data-carousel=next]')?.click();
     }, frames);
-    await page.waitForTimeout(settledMs);
+    await expect.poll(() => visibleSlide(sliderOf(page))).toBe(2);
+    await page.evaluate(async (count) => {
+      for (let passed = 0; passed < count; passed++) await new Promise(requestAnimationFrame);
+    }, settledFrames);
     expect(await visibleSlide(sliderOf(page))).toBe(2);
   });
 }

@@ -17,7 +17,7 @@ test('a deleted block comes back with its parts and ids; published, its parts ar
     await addFeature(winds, 'East'),
     await addFeature(winds, 'South'),
   ];
-  const fileId = await firstFile(request);
+  const fileId = await demoFile(request);
   await create(api, 'website-builder/features-to-file-storage-module-files', {
     ...{ featureId: parts[0], fileStorageModuleFileId: fileId, orderIndex: 0 },
   });
@@ -43,6 +43,7 @@ test('a deleted block comes back with its parts and ids; published, its parts ar
     await treeRow(page, winds).press('a');
     await page.getByRole('dialog').getByRole('button', { name: 'Three advantages' }).click();
     await expect(titleField(page)).toHaveValue('Why choose us');
+    await expect(page.locator('[data-fields] li[data-node]')).toHaveCount(3);
     const drafted = (await page.locator('[data-block][aria-selected=true]').getAttribute('data-block')) ?? '';
     const before = await partsIn(page);
     await remove(page.locator(`[data-block="${drafted}"]`));
@@ -157,10 +158,15 @@ async function addFeature(block: string, title: string): Promise<string> {
   return feature;
 }
 
-async function firstFile(request: APIRequestContext): Promise<string> {
-  const answer = await request.get(`${api}/api/file-storage/files?limit=1`, { headers: asServer });
+/** Returns the id of a file of the demo: jobs may delete those of other tests. */
+async function demoFile(request: APIRequestContext): Promise<string> {
+  const filters = JSON.stringify({ and: [{ column: 'slug', method: 'eq', value: 'aurora-68-1' }] });
+  const answer = await request.get(`${api}/api/file-storage/files`, {
+    headers: asServer,
+    params: { filters },
+  });
   const [file] = ((await answer.json()) as { data: { id: string }[] }).data;
-  if (!file) throw new Error('The demo has no files.');
+  if (!file) throw new Error('The demo has no such file.');
   return file.id;
 }
 

@@ -8,7 +8,7 @@ test('each text of the demo that is typed on the page changes its own field, and
   page,
   request,
 }) => {
-  const answer = await request.get(`${api}/api/host/pages?limit=100`, { headers: asServer });
+  const answer = await request.get(`${api}/api/host/pages?limit=1000`, { headers: asServer });
   const { data } = (await answer.json()) as { data: { id: string; url: string; adminTitle: string }[] };
   const pages = data.filter(({ url }) => !/^\/(studio|.*-\d{13}|.*log-?out)/.test(url));
   expect(pages.length).toBeGreaterThan(20);
@@ -18,7 +18,10 @@ test('each text of the demo that is typed on the page changes its own field, and
   let [marked, ofRows, instant] = [0, 0, 0];
   const faults: string[] = [];
   for (const { id } of pages) {
-    const { url, ...checked } = await checkPage(page, `host.page:${id}`);
+    const root = `host.page:${id}`;
+    const first = await checkPage(page, root);
+    // Another test may add a row to a list between two renderings: real faults are there again.
+    const { url, ...checked } = first.faults.length === 0 ? first : await checkPage(page, root);
     ofRows += checked.ofRows;
     marked += checked.marked;
     instant += checked.instant;

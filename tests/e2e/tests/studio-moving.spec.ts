@@ -3,7 +3,7 @@ import { create, editor, signIn } from '../support/admin.js';
 import { axeViolations } from '../support/inspect.js';
 import { api, asServer } from '../support/product.js';
 import { canvas, orderOf, studioPage, treeRow } from '../support/studio.js';
-import { openStudio, studioShown } from '../support/studio-screen.js';
+import { holdOver, openStudio, studioShown } from '../support/studio-screen.js';
 
 const words = {
   en: {
@@ -94,8 +94,10 @@ test('a part is dragged on the page into another block, and comes back by Undo',
   await page.screenshot({ path: 'test-results/studio-part-selected.png' });
 
   await test.step('beside a part of another block', async () => {
-    await drag(page, handle, canvas(page).getByText('A sailmaker'));
-    await expect(canvas(page).locator('[data-outline=insertion]')).toBeVisible();
+    await drag(page, handle, {
+      to: canvas(page).getByText('A sailmaker'),
+      shown: canvas(page).locator('[data-outline=insertion]'),
+    });
     await page.screenshot({ path: 'test-results/studio-part-drag.png' });
     await page.mouse.up();
     await expect
@@ -121,8 +123,10 @@ test('a part is dragged on the page into another block, and comes back by Undo',
   await test.step('not into a place of blocks, with the reason', async () => {
     await selectPart(page, 'A cook');
     const header = canvas(page).locator('header').first();
-    await drag(page, handle, header);
-    await expect(canvas(page).getByText('Not here: other rows belong here')).toBeVisible();
+    await drag(page, handle, {
+      to: header,
+      shown: canvas(page).getByText('Not here: other rows belong here'),
+    });
     await page.mouse.up();
     await expect(canvas(page).getByText(/^Not here/)).toBeHidden();
   });
@@ -141,8 +145,10 @@ test('a block of the layout stays in the regions of its view, on the page and as
 
   await test.step('the reason is shown on the page', async () => {
     const handle = canvas(page).locator('[data-outline=solid] [draggable=true]');
-    await drag(page, handle, canvas(page).locator('footer').last());
-    await expect(canvas(page).getByText('Not here: this block belongs to: Header')).toBeVisible();
+    await drag(page, handle, {
+      to: canvas(page).locator('footer').last(),
+      shown: canvas(page).getByText('Not here: this block belongs to: Header'),
+    });
     await page.screenshot({ path: 'test-results/studio-not-here-region.png' });
     await page.mouse.up();
   });
@@ -179,8 +185,12 @@ async function selectPart(page: Page, text: string): Promise<void> {
   await expect(canvas(page).locator('[data-outline=dotted]')).toBeVisible();
 }
 
-/** Drags a handle over an element, in the frame of the studio, and holds it there. */
-async function drag(page: Page, handle: Locator, to: Locator): Promise<void> {
+/** Drags a handle over an element, in the frame of the studio, and holds it there until something is shown. */
+async function drag(
+  page: Page,
+  handle: Locator,
+  { to, shown }: { readonly to: Locator; readonly shown: Locator },
+): Promise<void> {
   await handle.hover();
   await page.mouse.down();
   const start = await handle.boundingBox();
@@ -188,12 +198,7 @@ async function drag(page: Page, handle: Locator, to: Locator): Promise<void> {
   await to.scrollIntoViewIfNeeded();
   const box = await to.boundingBox();
   if (!box) throw new Error('There is no place to drag to.');
-  const [x, y] = [box.x + 30, box.y + box.height / 2];
-  // The studio decides on the places after the drag has begun.
-  for (const at of [-8, -4, 0, 2, 0]) {
-    await page.mouse.move(x, y + at, { steps: 3 });
-    await page.waitForTimeout(100);
-  }
+  await holdOver(page, { x: box.x + 30, y: box.y + box.height / 2 }, shown);
 }
 
 /** Returns the features of each block in their order, as the draft has them. */

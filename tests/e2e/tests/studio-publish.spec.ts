@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { axeViolations } from '../support/inspect.js';
 import { canvas, publicHtml, saved, studioPage, treeRow } from '../support/studio.js';
-import { openStudio, titleField } from '../support/studio-screen.js';
+import { acceptWarnings, openStudio, titleField } from '../support/studio-screen.js';
 
 test('a draft is scheduled, taken off the schedule and discarded from the menu beside Publish', async ({
   page,
@@ -20,9 +20,8 @@ test('a draft is scheduled, taken off the schedule and discarded from the menu b
     await choose(page, 'Schedule…');
     await expect(page.getByRole('textbox', { name: 'Time' })).toHaveValue(/\d\d\.\d\d\.\d{4} \d\d:00/);
     expect(await axeViolations(page)).toEqual([]);
-    const warnings = page.getByRole('checkbox', { name: 'Publish although' });
     await expect(page.getByText(/rows? will change/)).toBeVisible();
-    if (await warnings.isVisible()) await warnings.check();
+    await acceptWarnings(page, { now: /^Schedule$/ });
     await page.getByRole('button', { name: 'Schedule', exact: true }).click();
     const notice = page.getByText(/Will be published .* Cancel the schedule to edit\./);
     await expect(notice).toBeVisible();

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { axeViolations, sidewaysScroll } from '../support/inspect.js';
-import { freeDay, takenDay } from '../support/stay.js';
+import { calendarShown, freeDay, takenDay } from '../support/stay.js';
 
 const words = {
   en: {
@@ -44,8 +44,8 @@ for (const [language, screen] of [
   test(`a visitor waits for taken days: ${language}, ${screen.width} px`, async ({ page, request }) => {
     const t = words[language];
     await page.setViewportSize(screen);
-    await page.goto(`/${language}/ecommerce/products/lagoona-42`);
     const calendar = page.waitForResponse('**/availability?**');
+    await page.goto(`/${language}/ecommerce/products/lagoona-42`);
     const day = await takenDay(page, t);
     const days = (await calendar).url();
     const form = page.getByRole('dialog', { name: t.title });
@@ -84,6 +84,7 @@ for (const [language, screen] of [
       await page.getByRole('button', { name: t.open }).click();
       const calendar = page.getByRole('dialog', { name: t.calendar });
       const cell = calendar.locator(`[data-date="${day}"]`);
+      await calendarShown(page);
       for (let months = 0; months < 6 && !(await cell.isVisible()); months++)
         await page.keyboard.press('PageDown');
       await expect(cell).toHaveAccessibleName(t.taken);
