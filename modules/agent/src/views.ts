@@ -6,5 +6,5 @@ export const widgetDefault = defineView({
   of: widget,
   variant: 'default',
   classWords: ['muted'],
-  editing: { category: 'text', edits: ['title', 'subtitle', 'description'] },
+  editing: { category: 'text', edits: ['title', 'subtitle', 'description'], isOffered: false },
 });

@@ -29,7 +29,7 @@ export const widgetDefault = defineView({
   of: widget,
   variant: 'default',
   classWords: ['muted'],
-  editing: { category: 'text', edits: ['title', 'subtitle', 'description'] },
+  editing: { category: 'text', edits: ['title', 'subtitle', 'description'], isOffered: false },
 });
 
 export const articleListDefault = defineView({

@@ -40,7 +40,7 @@ export const widgetDefault = defineView({
   of: widget,
   variant: 'default',
   classWords: ['muted'],
-  editing: { category: 'text', edits: ['title', 'subtitle', 'description'] },
+  editing: { category: 'text', edits: ['title', 'subtitle', 'description'], isOffered: false },
 });
 
 /** A product that another module links to. */

@@ -5,7 +5,7 @@ import { widget } from './entities/widget.js';
 export const widgetDefault = defineView({
   of: widget,
   variant: 'default',
-  editing: { category: 'text', edits: ['title', 'subtitle', 'description'] },
+  editing: { category: 'text', edits: ['title', 'subtitle', 'description'], isOffered: false },
 });
 
 /** Topics of the visitor, with switches. */

@@ -22,7 +22,7 @@ export const widgetDefault = defineView({
   of: ownWidget,
   variant: 'default',
   classWords: ['muted'],
-  editing: { category: 'text', edits: ['title', 'subtitle', 'description'] },
+  editing: { category: 'text', edits: ['title', 'subtitle', 'description'], isOffered: false },
 });
 
 /** A banner over a video: the widget's first video, with its first picture as poster. */

@@ -18,7 +18,8 @@ test('a filled block is added with its parts, and forms offer the fields that bl
     const picker = page.getByRole('dialog');
     await expect(picker.getByRole('heading', { name: 'Texts' })).toBeVisible();
     expect(await axeViolations(page)).toEqual([]);
-    await expect(picker.getByRole('button', { name: /^Menu bar/ })).toHaveCount(0);
+    for (const name of [/^Menu bar/, /^Reports/, /^Notifications/, /^Start page/])
+      await expect(picker.getByRole('button', { name })).toHaveCount(0);
     await picker.getByRole('button', { name: 'Three advantages' }).click();
     for (const name of ['Why choose us', 'First advantage', 'Third advantage'])
       await expect(canvas(page).getByRole('heading', { name })).toBeVisible();
@@ -52,6 +53,15 @@ test('a block is saved as a section, and added to another page', async ({ page, 
 
   await page.goto(`/admin/studio/host/pages/${second.id}`);
   await treeRow(page, second.blocks[0] ?? '').press('a');
-  await page.getByRole('dialog').getByRole('button', { name }).click();
+  const picker = page.getByRole('dialog');
+  await expect(picker.getByRole('button', { name })).toBeVisible();
+  const search = picker.getByRole('searchbox', { name: 'Search blocks…' });
+  await expect(search).toBeFocused();
+  await search.fill('no such block');
+  await expect(picker.getByRole('button', { name })).toBeHidden();
+  await expect(picker.getByText('No found items.')).toBeVisible();
+  await search.fill(name);
+  await expect(picker.getByText('No found items.')).toBeHidden();
+  await picker.getByRole('button', { name }).click();
   await expect(canvas(page).getByRole('heading', { name: 'Harbours of old' })).toBeVisible();
 });

@@ -8,7 +8,7 @@ import { useT } from '../context/use-t.js';
 import type { Block } from '../forms/links/block-cards.js';
 import { Blocks } from '../forms/links/block-picker.js';
 import { positionBeside } from './composition.js';
-import { SavedSections } from './saved-sections.js';
+import { SavedSections, useSavedSections } from './saved-sections.js';
 import { sampleValues } from './sample-values.js';
 import { useStudio } from './studio-context.js';
 import { studioMessages } from './studio-messages.js';
@@ -23,6 +23,7 @@ export function AddBlock({ adding }: { adding: Adding }): ReactNode {
   const commands = useCommands();
   const { registry, languages } = useAdmin();
   const editingOf = useBlockEditing();
+  const sections = useSavedSections();
   const relation = [...registry.relationsOf('host.widget').values()].find(({ link }) => link.external);
   if (!relation) return null;
   const key = adding.key ?? store.get().selected;
@@ -32,6 +33,10 @@ export function AddBlock({ adding }: { adding: Adding }): ReactNode {
     const values = sampleValues(entity, languages, variant);
     const plain: Portable = { version: 1, rows: [{ key: 'row1', entity: entity.key, values }], links: [] };
     void commands.insert(preset?.form ?? plain, beside);
+  };
+  const chooseSection = (read: () => Promise<Portable>) => {
+    setAdding(undefined);
+    void commands.insert(read, beside);
   };
   const { composition } = store.get();
   const accepts = ({ entity, variant }: Block) => {
@@ -48,13 +53,16 @@ export function AddBlock({ adding }: { adding: Adding }): ReactNode {
         closeLabel={t('close')}
         className="max-h-[88dvh] w-[min(64rem,calc(100vw-2rem))] gap-4"
       >
-        <SavedSections
-          onChoose={(read) => {
-            setAdding(undefined);
-            void commands.insert(read, beside);
+        <Blocks
+          relation={relation}
+          accepts={accepts}
+          showsPresets
+          onChoose={choose}
+          above={(matches) => {
+            const found = sections.filter(({ title }) => matches(title));
+            return found.length > 0 && <SavedSections sections={found} onChoose={chooseSection} />;
           }}
         />
-        <Blocks relation={relation} accepts={accepts} showsPresets onChoose={choose} />
       </DialogContent>
     </Dialog>
   );

@@ -15,19 +15,19 @@ import { useStudio } from './studio-context.js';
 /** Maximum number of sections that are offered. */
 const maxSections = 100;
 
-/** Buttons that add the blocks of a saved section; nothing without sections, or without the right to read them. */
-export function SavedSections({
-  onChoose,
-}: {
-  onChoose: (read: () => Promise<Portable>) => void;
-}): ReactNode {
-  const t = useT(sectionMessages);
+/** A saved section with its name. */
+export interface NamedSection {
+  readonly row: AdminRow;
+  readonly title: string;
+}
+
+/** Returns the saved sections, newest first; none without the right to read them. */
+export function useSavedSections(): readonly NamedSection[] {
   const { calls } = useStudio();
   const { registry, languages } = useAdmin();
   const { language } = useInterfaceLanguage();
-  const pages = useStillPages();
   const sections = registry.entities.get('host.section');
-  const { data } = useQuery({
+  const { data = [] } = useQuery({
     queryKey: ['host.section', 'studio'],
     queryFn: async () => {
       if (!sections) return [];
@@ -40,33 +40,47 @@ export function SavedSections({
     },
     retry: false,
   });
+  return data.map((row) => ({
+    row,
+    title: textOf(row['title'], [language, ...languages]) ?? String(row['adminTitle'] ?? row.id),
+  }));
+}
+
+/** Buttons that add the blocks of saved sections. */
+export function SavedSections({
+  sections,
+  onChoose,
+}: {
+  sections: readonly NamedSection[];
+  onChoose: (read: () => Promise<Portable>) => void;
+}): ReactNode {
+  const t = useT(sectionMessages);
+  const { calls } = useStudio();
+  const { registry } = useAdmin();
+  const pages = useStillPages();
   const choose = ({ content }: AdminRow) =>
     onChoose(async () => presentOf(portable.parse(content), { client: calls.live, registry }));
-  if (!data || data.length === 0) return null;
   return (
     <section aria-labelledby="saved-sections" className="flex flex-col gap-2">
       <h3 id="saved-sections" className="text-sm font-semibold text-muted-foreground">
         {t('sections')}
       </h3>
       <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 md:grid-cols-4">
-        {data.map((row) => {
-          const title = textOf(row['title'], [language, ...languages]) ?? String(row['adminTitle'] ?? row.id);
-          return (
-            <li
-              key={row.id}
-              className="relative flex flex-col overflow-hidden rounded-lg border border-border bg-card transition-colors hover:border-primary has-focus-visible:outline-2 has-focus-visible:outline-ring"
+        {sections.map(({ row, title }) => (
+          <li
+            key={row.id}
+            className="relative flex flex-col overflow-hidden rounded-lg border border-border bg-card transition-colors hover:border-primary has-focus-visible:outline-2 has-focus-visible:outline-ring"
+          >
+            <SectionPicture section={row} title={title} pages={pages} />
+            <button
+              type="button"
+              onClick={() => choose(row)}
+              className="px-3 py-2 text-start text-sm font-semibold wrap-anywhere outline-none after:absolute after:inset-0"
             >
-              <SectionPicture section={row} title={title} pages={pages} />
-              <button
-                type="button"
-                onClick={() => choose(row)}
-                className="px-3 py-2 text-start text-sm font-semibold wrap-anywhere outline-none after:absolute after:inset-0"
-              >
-                {title}
-              </button>
-            </li>
-          );
-        })}
+              {title}
+            </button>
+          </li>
+        ))}
       </ul>
     </section>
   );

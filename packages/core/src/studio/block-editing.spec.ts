@@ -72,7 +72,7 @@ describe('blockEditing', () => {
   it('offers all fields and links of a view without a description, under other', () => {
     const view = defineView({ of: show(widget, '*', { boats }), variant: 'plain' });
     expect(editingOf(view)).toMatchObject({
-      ...{ category: 'other', edits: ['title', 'note'], parts: { boats: {} }, presets: [] },
+      ...{ category: 'other', edits: ['title', 'note'], parts: { boats: {} }, presets: [], isOffered: true },
     });
   });
 

@@ -28,6 +28,8 @@ export interface BlockEditing {
   readonly parts: Readonly<Record<string, { readonly max?: number }>>;
   readonly regions: readonly string[];
   readonly once: boolean;
+  /** Whether pickers offer such blocks. */
+  readonly isOffered: boolean;
   /** The entity that the URL of its page must name. */
   readonly subject: string | null;
   readonly classWords: readonly string[];
@@ -54,6 +56,7 @@ function editingOf(view: View, entity: Entity, registry: Pick<Registry, 'views' 
       : Object.fromEntries(linksOf(of).map(([name]) => [name, {}])),
     regions: places.regions ?? ['main'],
     once: places.once ?? false,
+    isOffered: editing?.isOffered ?? true,
     subject: subject?.show.key ?? null,
     presets: presets.map((preset) => ({
       name: preset.name,

@@ -52,6 +52,8 @@ export interface ViewEditing<Field extends string = string, Part extends string 
   /** Its linked rows that editors fill, by the names of the selection. */
   readonly parts?: Readonly<Partial<Record<Part, { readonly max?: number }>>>;
   readonly places?: BlockPlaces;
+  /** Whether pickers offer the block; true by default. Blocks that pages have already stay editable. */
+  readonly isOffered?: boolean;
   readonly presets?: readonly Preset<Field, Part>[];
 }
 

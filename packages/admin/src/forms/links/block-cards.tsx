@@ -110,10 +110,10 @@ function Presets({ presets, onChoose }: PresetsProps) {
 function VariantPicture({ of, variant }: { of: string; variant: string }) {
   const [hasFailed, setFailed] = useState(false);
   const box =
-    'grid aspect-[16/10] w-full place-items-center border-b border-border bg-background object-contain text-muted-foreground';
+    'grid aspect-[16/10] w-full place-items-center border-b border-border object-contain text-muted-foreground';
   if (hasFailed)
     return (
-      <span className={box}>
+      <span className={`${box} bg-background`}>
         <LayoutTemplate className="size-8" strokeWidth={1.3} />
       </span>
     );
@@ -123,7 +123,8 @@ function VariantPicture({ of, variant }: { of: string; variant: string }) {
       alt=""
       loading="lazy"
       onError={() => setFailed(true)}
-      className={box}
+      // The pictures are of a light page, which its own ground continues.
+      className={`${box} bg-white dark:brightness-90`}
     />
   );
 }

@@ -7,6 +7,7 @@ import { Dialog, DialogContent } from '@flotilla/ui/overlays';
 import { useClient } from '@flotilla/react/client';
 import { type ReactNode, useState } from 'react';
 import { useAdmin } from '../../context/admin-context.js';
+import { useBlockEditing } from '../../context/block-editing.js';
 import { useFullLabels } from '../../context/full-labels.js';
 import { type AdminRow, nameOfRow } from '../../context/admin-row.js';
 import { type FormRequest, useOpenForm } from '../../context/open-form.js';
@@ -58,15 +59,18 @@ interface BlocksProps extends Omit<BlockCardsProps, 'blocks'> {
   relation: Relation;
   /** Leaves out blocks that do not belong at a position. */
   accepts?: (block: Block) => boolean;
+  /** Returns what stands above the blocks, such as saved sections whose names match the search. */
+  above?: (matches: (name: string) => boolean) => ReactNode;
 }
 
 const every = () => true;
 
 /** Cards of the blocks that a link accepts, with their pictures. */
-export function Blocks({ relation, accepts = every, ...cards }: BlocksProps) {
+export function Blocks({ relation, accepts = every, above, ...cards }: BlocksProps) {
   const t = useT(linkMessages);
   const { registry } = useAdmin();
   const labels = useFullLabels();
+  const editingOf = useBlockEditing();
   const [typed, setTyped] = useState('');
   const modules = modulesOf(relation);
   const blocks = registry.views.flatMap(({ of, variant }: View): Block[] => {
@@ -76,13 +80,12 @@ export function Blocks({ relation, accepts = every, ...cards }: BlocksProps) {
       : [];
   });
   const called = ({ entity, variant }: Block) =>
-    `${labels.variant(entity, variant)} ${labels.module(entity.module)} ${variant}`.toLowerCase();
-  const found = blocks.filter(accepts).filter((block) =>
-    typed
-      .toLowerCase()
-      .split(/\s+/)
-      .every((word) => called(block).includes(word)),
-  );
+    `${labels.variant(entity, variant)} ${labels.module(entity.module)} ${variant}`;
+  const words = typed.toLowerCase().split(/\s+/);
+  const matches = (name: string) => words.every((word) => name.toLowerCase().includes(word));
+  const isOffered = ({ entity, variant }: Block) => editingOf?.(entity.key, variant)?.isOffered !== false;
+  const found = blocks.filter((block) => isOffered(block) && accepts(block) && matches(called(block)));
+  const others = above?.(matches);
   return (
     <>
       <Input
@@ -93,7 +96,8 @@ export function Blocks({ relation, accepts = every, ...cards }: BlocksProps) {
         onChange={({ target }) => setTyped(target.value)}
         className="h-10 shrink-0 px-3 sm:text-sm"
       />
-      {found.length === 0 && (
+      {others}
+      {found.length === 0 && !others && (
         <p className="py-8 text-center text-sm text-muted-foreground">{t('nothingFound')}</p>
       )}
       <BlockCards blocks={found} {...cards} />
