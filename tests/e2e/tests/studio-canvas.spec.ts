@@ -31,6 +31,29 @@ test('a typed title is on the page before the server renders it, and only its bl
   expect(await publicHtml(request, `/en${made.url}`)).toBe(before);
 });
 
+test('a block that is chosen in the tree stands below the header of the site, with its bar', async ({
+  page,
+  request,
+}) => {
+  const made = await studioPage(
+    request,
+    Array.from({ length: 9 }, (_, index) => `Harbour ${index + 1}`),
+  );
+  await open(page, made.id);
+  const header = canvas(page).locator('header').first();
+  const bar = canvas(page).locator('[data-outline=solid] > div');
+  for (const index of [8, 3, 7, 4]) {
+    await treeRow(page, made.blocks[index] ?? '').click();
+    const title = canvas(page).getByRole('heading', { name: `Harbour ${index + 1}` });
+    await expect(title).toBeInViewport();
+    await expect(async () => {
+      const { y = 0, height = 0 } = (await header.boundingBox()) ?? {};
+      expect((await bar.boundingBox())?.y).toBeGreaterThanOrEqual(y + height - 1);
+      expect((await title.boundingBox())?.y).toBeGreaterThan(y + height);
+    }).toPass();
+  }
+});
+
 test('texts of parts are typed where they stand, and others open their field', async ({ page, request }) => {
   const made = await studioPage(request, ['Harbours']);
   const [block = ''] = made.blocks;

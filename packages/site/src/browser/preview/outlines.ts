@@ -1,5 +1,6 @@
 import type { Block } from './blocks.js';
-import { areaOf, layer, pointerColor } from './layers.js';
+import { barAround, coveredTop } from './covered-top.js';
+import { type Area, areaOf, layer, pointerColor } from './layers.js';
 
 /** An action of the bar at the selected block. */
 export interface BarAction {
@@ -58,11 +59,13 @@ export class Outlines {
     this.draw();
   }
 
-  /** Selects a block, and scrolls to it when it is out of view. */
+  /** Selects a block, and scrolls to it when it is out of view; to its start, unless it is pointed at. */
   select(block: Block | undefined): void {
     this.selected = block;
-    const [element] = block ? this.rows.elementsOf(block) : [];
-    if (element && isOutOfView(element)) element.scrollIntoView({ block: 'center' });
+    const elements = block ? this.rows.elementsOf(block) : [];
+    const area = areaOf(elements);
+    // A sticky header is in view wherever the page stands.
+    if (area && !elements.some(barAround)) scrollTo(area, this.hovered?.id === block?.id);
     this.draw();
   }
 
@@ -96,8 +99,11 @@ export class Outlines {
     [style.width, style.height] = [`${area.right - area.left}px`, `${area.bottom - area.top}px`];
     if (!name) return frame.replaceChildren();
     // Above the block; inside of it at the top of the page, and while the block's start is out of view.
-    const isAbove = area.top >= barHeight;
-    const top = isAbove ? -barHeight : Math.max(-2, 2 - area.top);
+    const covered = coveredTop();
+    // The header itself is not below what it covers.
+    const edge = area.bottom > covered ? covered : 0;
+    const isAbove = area.top >= edge + barHeight;
+    const top = isAbove ? -barHeight : Math.max(-2, edge + 2 - area.top);
     const bar = document.createElement('div');
     bar.style.cssText = `position:absolute;left:-2px;top:${top}px;display:flex;align-items:stretch;background:${pointerColor};color:#fff;font:600 12px/${barHeight}px system-ui,sans-serif;border-radius:${isAbove ? '4px 4px 0 0' : '0 0 4px 0'};white-space:nowrap;pointer-events:auto;cursor:default`;
     bar.append(this.handle(name, block), ...actions.map((action) => this.button(action, block)));
@@ -157,7 +163,15 @@ function box(line: 'dashed' | 'solid' | 'dotted'): HTMLElement {
   return frame;
 }
 
-function isOutOfView(element: Element): boolean {
-  const { top, bottom } = element.getBoundingClientRect();
-  return bottom < 80 || top > innerHeight - 80;
+/** Least part of a block that is in view, in px. */
+const leastShown = 80;
+
+/** Scrolls a block below what covers the top of the window, with room for its bar: to its middle if that shows all of it. */
+function scrollTo({ top, bottom }: Area, isPointed: boolean): void {
+  const start = coveredTop() + barHeight;
+  const isHidden = bottom < start + leastShown || top > innerHeight - leastShown;
+  if (!isHidden && (isPointed || top >= start)) return;
+  const spare = innerHeight - start - (bottom - top);
+  const wanted = start + (isHidden ? Math.max(0, spare / 2) : 0);
+  scrollBy({ top: top - wanted, behavior: 'instant' });
 }
