@@ -200,7 +200,9 @@ export {
 export { InvalidationBus } from './invalidation/invalidation-bus.js';
 export { pathTags } from './invalidation/tags/path-tags.js';
 export { together } from './database/together.js';
-export { writeTransaction } from './invalidation/writer.js';
+export { type DeferredCheck, writeTransaction } from './invalidation/writer.js';
+export { quoteName } from './database/sql.js';
+export { rowLabel } from './query/row-label.js';
 export { baseUrl } from './config/base-url.js';
 export { type Config } from './config/config.js';
 export { namesOfSubjects } from './history/subject-names.js';

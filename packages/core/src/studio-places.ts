@@ -1,11 +1,18 @@
 export {
-  type Container,
+  editingByVariant,
   type EditingOf,
+  pageRegions,
+  partOfVariant,
+  type Refusal,
+  refusalInRegion,
+  refusalOfCount,
+  refusalOnPage,
+} from './studio/place-rules.js';
+export {
+  type Container,
   ownPositionOf,
   ownRegions,
-  pageRegions,
   positionsOf,
-  type Refusal,
   refusalOf,
   refusalOfForm,
   refusalOfMove,

@@ -19,6 +19,7 @@ import { migrations } from './migrations/index.js';
 import { OpengraphImageController } from './opengraph/opengraph-image.controller.js';
 import { PreviewImages } from './opengraph/preview-images.js';
 import { PageDocuments } from './page-document.js';
+import { PlaceGuards } from './places/place-guards.js';
 import { PageResolver } from './page-resolver.js';
 import { PagesController } from './pages.controller.js';
 import { PreviewTokens } from './preview/preview-tokens.js';
@@ -69,6 +70,7 @@ export const HostModule = defineBackendModule({
     SiteSearch,
     Compositions,
     SectionGuard,
+    PlaceGuards,
     HomePage,
     UrlRules,
     SiteGuard,

@@ -1,5 +1,4 @@
-import type { BlockEditing } from '@flotilla/core/studio';
-import type { EditingOf } from '@flotilla/core/studio-places';
+import { editingByVariant, type EditingOf } from '@flotilla/core/studio-places';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useAdmin } from './admin-context.js';
 
@@ -15,14 +14,8 @@ export function useBlockEditing(): EditingOf | undefined {
   const { editing } = useAdmin();
   const { data } = useQuery({
     queryKey,
-    queryFn: async () => byVariant(await editing()),
+    queryFn: async () => editingByVariant(await editing()),
     staleTime: Infinity,
   });
   return data;
-}
-
-/** For a variant without a view, that of the default one. */
-function byVariant(all: readonly BlockEditing[]): EditingOf {
-  const known = new Map(all.map((one) => [`${one.entity}/${one.variant}`, one]));
-  return (entity, variant) => known.get(`${entity}/${variant}`) ?? known.get(`${entity}/default`);
 }

@@ -19,7 +19,7 @@ export function assertTaken(refusal: Refusal | undefined): void {
 }
 
 /** Names of texts, which the check of unused texts finds here. */
-const plain = { kind: 'kind', layout: 'layout', once: 'once' } as const;
+const plain = { kind: 'kind', layout: 'layout', once: 'once', cycle: 'cycle' } as const;
 
 interface Wording {
   readonly language: string;

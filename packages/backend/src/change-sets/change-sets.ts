@@ -163,6 +163,7 @@ async function tentatively<T>(
   let result: T;
   try {
     result = await work(trial);
+    await trial.settle();
   } finally {
     trial.end();
   }

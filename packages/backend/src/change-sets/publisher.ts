@@ -240,6 +240,7 @@ export class ChangeSetPublisher {
       if (changed.length > 0) await callerWrites.updateMany(changed, context);
       if (!createsFirst) await insert();
     }
+    await context.tx.settle();
     return written.length;
   }
 

@@ -5,10 +5,12 @@ import type { WriteTransaction } from '../invalidation/writer.js';
 export interface Context {
   readonly caller: Caller;
   readonly tx?: WriteTransaction;
+  /** Set for a generic write of a caller; `restore` for values from the history. Not for writes of module code. */
+  readonly generic?: 'write' | 'restore';
 }
 
 /** The context of work in a transaction. */
-export type TransactionContext = Required<Context>;
+export type TransactionContext = Context & { readonly tx: WriteTransaction };
 
 /** The context of a read. With `isOwnOnly` it finds only rows that belong to the caller. */
 export interface ReadContext extends Context {

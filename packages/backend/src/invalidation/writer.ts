@@ -16,7 +16,17 @@ export interface WriteTransaction extends Transaction {
   beforeNext(send: () => void): void;
   /** Calls `run` once the transaction is committed; never when it is rolled back. */
   afterCommit(run: () => void): void;
+  /**
+   * Runs a check at the end of the transaction, once for all rows that were given to it: several writes that together
+   * keep a rule may break it in between.
+   */
+  beforeCommit(check: DeferredCheck, ids: readonly string[]): void;
+  /** Runs the deferred checks now, such as before a savepoint is rolled back. @throws errors of the checks */
+  settle(): Promise<void>;
 }
+
+/** Throws to refuse the writes of a transaction. Ids may be those of rows that are deleted by now. */
+export type DeferredCheck = (ids: readonly string[], tx: WriteTransaction) => Promise<void>;
 
 /** The result of work in a transaction, and whether its writes are committed. */
 export interface Attempt<T> {
@@ -54,7 +64,9 @@ export class Writer {
       committed = [];
       const writeTx = writeTransaction(tx, { changes, committed });
       try {
-        return await work(writeTx);
+        const done = await work(writeTx);
+        await writeTx.settle();
+        return done;
       } finally {
         writeTx.end();
       }
@@ -69,6 +81,7 @@ export class Writer {
     const last: { outcome?: Attempt<T> } = {};
     const run = this.transaction(async (tx) => {
       last.outcome = await work(tx);
+      await tx.settle();
       if (!last.outcome.isKept) throw new NotKept();
     });
     await run.catch((error: unknown) => {
@@ -177,12 +190,13 @@ export function writeTransaction(
 ): WriteTransaction & { end(): void } {
   let deferred: (() => void)[] = [];
   let hasEnded = false;
+  let checks = new Map<DeferredCheck, Set<string>>();
   const sendDeferred = () => {
     const due = deferred;
     deferred = [];
     for (const send of due) send();
   };
-  return {
+  const writing: WriteTransaction & { end(): void } = {
     ...tx,
     changes,
     query: async (text, values) => {
@@ -195,12 +209,23 @@ export function writeTransaction(
       if (deferred.push(send) === 1) setImmediate(sendDeferred);
     },
     afterCommit: (run) => void committed.push(run),
+    beforeCommit: (check, ids) => {
+      const known = checks.get(check) ?? new Set();
+      for (const id of ids) known.add(id);
+      checks.set(check, known);
+    },
+    settle: async () => {
+      const due = checks;
+      checks = new Map();
+      for (const [check, ids] of due) await check([...ids], writing);
+    },
     /** Sends deferred inserts, before the transaction ends. */
     end: () => {
       sendDeferred();
       hasEnded = true;
     },
   };
+  return writing;
 }
 
 /** Invalidates tags with the commit of a transaction. */

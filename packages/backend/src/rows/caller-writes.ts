@@ -40,7 +40,7 @@ export class CallerWrites {
       operation: 'create',
       changes: rows.map((values) => ({ values })),
       isRestore: change === 'restored',
-      write: (txContext) => this.writes.insert(rows, txContext, change),
+      write: (txContext) => this.writes.insert(rows, genericOf(txContext, change), change),
     });
   }
 
@@ -49,7 +49,9 @@ export class CallerWrites {
    * @throws as {@link RowWrites.update}, and as guards do
    */
   async update(id: string, patch: Values, context: Context): Promise<string> {
-    const write = async (txContext: Context) => [await this.writes.update(id, patch, txContext, 'admin')];
+    const write = async (txContext: Context) => [
+      await this.writes.update(id, patch, genericOf(txContext), 'admin'),
+    ];
     return (
       await this.guarded(context, { operation: 'update', changes: [{ id, values: patch }], write })
     ).join();
@@ -63,7 +65,7 @@ export class CallerWrites {
     return this.guarded(context, {
       operation: 'update',
       changes,
-      write: (txContext) => this.writes.updateMany(changes, txContext, 'admin'),
+      write: (txContext) => this.writes.updateMany(changes, genericOf(txContext), 'admin'),
     });
   }
 
@@ -72,7 +74,9 @@ export class CallerWrites {
    * @throws as {@link RowWrites.restore}, and as guards do
    */
   async restore(id: string, patch: Values, context: Context): Promise<string> {
-    const write = async (txContext: Context) => [await this.writes.restore(id, patch, txContext)];
+    const write = async (txContext: Context) => [
+      await this.writes.restore(id, patch, genericOf(txContext, 'restored')),
+    ];
     return (
       await this.guarded(context, {
         operation: 'update',
@@ -133,6 +137,11 @@ export class CallerWrites {
     });
   }
 }
+
+const genericOf = (context: Context, change?: ChangeName): Context => ({
+  ...context,
+  generic: change === 'restored' ? 'restore' : 'write',
+});
 
 function writtenRow(text: string, before: Written['before']): Written {
   const after = JSON.parse(text) as Values;

@@ -2,19 +2,13 @@ import { describe, expect, it } from 'vitest';
 import type { BlockEditing } from './block-editing.js';
 import type { Composition } from './composition.js';
 import { composition } from './composition.fixture.js';
-import {
-  type EditingOf,
-  ownPositionOf,
-  positionsOf,
-  refusalOf,
-  refusalOfForm,
-  refusalOfMove,
-} from './places.js';
+import type { EditingOf } from './place-rules.js';
+import { ownPositionOf, positionsOf, refusalOf, refusalOfForm, refusalOfMove } from './places.js';
 
 const block = (more: Partial<BlockEditing> = {}): BlockEditing => ({
   ...{ entity: 'kit.widget', variant: 'default', isBlock: true, category: 'lists', isPrivate: false },
-  ...{ edits: [], parts: { features: { max: 2 } }, regions: ['main'], once: false, subject: null },
-  ...{ classWords: [], presets: [] },
+  ...{ edits: [], parts: { features: { max: 2 } }, regions: ['main'], once: false, isOffered: true },
+  ...{ subject: null, classWords: [], presets: [] },
   ...more,
 });
 const always =
@@ -83,6 +77,26 @@ describe('places of a part', () => {
     expect(refusalOfMove(composition, item, { to: { region: 'main' }, editingOf: always(block()) })).toEqual({
       reason: 'kind',
     });
+  });
+
+  it('are no lists of its own parts, at any depth', () => {
+    const inner = 'kit.feature:inner';
+    const [first] = composition.lists[item.list] ?? [];
+    const node = composition.nodes['kit.feature:fast'];
+    const slot = composition.slots['kit.widget/default/features'];
+    if (!first || !node || !slot) return expect.fail('no feature');
+    const nested: Composition = {
+      ...composition,
+      nodes: { ...composition.nodes, [inner]: { ...node, id: 'inner' } },
+      lists: {
+        ...composition.lists,
+        [`${first.node}/features`]: [{ ...first, link: { ...first.link, id: 'nested' }, node: inner }],
+        [`${inner}/features`]: [],
+      },
+      slots: { ...composition.slots, [`${node.entity}/${node.variant}/features`]: slot },
+    };
+    const to = { list: `${inner}/features` };
+    expect(refusalOfMove(nested, item, { to, editingOf: always(block()) })).toEqual({ reason: 'cycle' });
   });
 
   it('include its own list, although it is full', () => {

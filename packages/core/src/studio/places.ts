@@ -1,28 +1,15 @@
-import type { BlockEditing } from './block-editing.js';
 import { type Composition, slotOf } from './composition.js';
 import { afterItem, type CompositionItem, linkedOf, nodeOfItem, type Position } from './placing.js';
+import {
+  type EditingOf,
+  pageRegions,
+  type Refusal,
+  refusalInRegion,
+  refusalOfCount,
+  refusalOnPage,
+} from './place-rules.js';
 import { type Portable, rootsOf } from './portable.js';
-
-/** Returns how editors fill rows of a variant; undefined for rows without a view. */
-export type EditingOf = (entity: string, variant: string) => BlockEditing | undefined;
-
-/** Why a row can't stand at a position. */
-export type Refusal =
-  /** The position takes other rows. */
-  | { readonly reason: 'kind' }
-  /** The region belongs to the layout, whose own root places its blocks. */
-  | { readonly reason: 'layout' }
-  /** The view belongs to other regions. */
-  | { readonly reason: 'region'; readonly regions: readonly string[] }
-  /** The page has such a block, which stands on a page once. */
-  | { readonly reason: 'once' }
-  /** The URL of the page names no row of this entity. */
-  | { readonly reason: 'subject'; readonly entity: string }
-  /** The list has as many rows as its view takes. */
-  | { readonly reason: 'max'; readonly max: number };
-
-/** The regions of pages in their order. */
-export const pageRegions = ['header', 'main', 'footer'] as const;
+import { listsOf } from './to-portable.js';
 
 interface Placed {
   readonly entity: string;
@@ -74,7 +61,7 @@ export function refusalOfForm(
   }
   if (!('list' in options.to)) return undefined;
   const max = maxOf(composition, options.to.list, options.editingOf);
-  return countOf(composition, options.to.list) + roots.length > max ? { reason: 'max', max } : undefined;
+  return refusalOfCount(countOf(composition, options.to.list) + roots.length, max);
 }
 
 /** Returns the positions that take an item, in the order of the page. One of them is its own. */
@@ -127,18 +114,14 @@ function refusalOfBlock(
     return { reason: 'layout' };
   const editing = editingOf(entity, variant);
   if (!editing) return undefined;
-  if (!editing.isBlock) return { reason: 'kind' };
-  const { regions, once, subject } = editing;
-  if (!regions.includes(region) && (region === 'main' || !regions.includes('main')))
-    return { reason: 'region', regions };
+  const refusal = refusalInRegion(editing, region);
   // The other rules are about the page, which the block is on already.
-  if (item) return undefined;
+  if (refusal || item) return refusal;
   const placed = Object.keys(composition.placements).map((key) => composition.nodes[key]);
-  if (once && placed.some((node) => node?.entity === entity && node.variant === variant))
-    return { reason: 'once' };
-  return subject === null || namesRow(composition, subject)
-    ? undefined
-    : { reason: 'subject', entity: subject };
+  return refusalOnPage(editing, {
+    hasSame: placed.some((node) => node?.entity === entity && node.variant === variant),
+    namesRow: (named) => namesRow(composition, named),
+  });
 }
 
 /** Returns whether the URL of the page names rows of an entity; a page without such rows has no subject yet. */
@@ -158,12 +141,21 @@ function refusalOfPart(
   if (!slot || !node || slot.far !== entity || (item && 'block' in item)) return { reason: 'kind' };
   if (item?.list === list) return undefined;
   const linked = item && linkedOf(composition, item);
-  // A part of one row can't become a mere reference of another, nor a part of itself.
-  if (linked && (linked.isPart !== slot.isPart || linked.node === owner)) return { reason: 'kind' };
+  // A part of one row can't become a mere reference of another.
+  if (linked && linked.isPart !== slot.isPart) return { reason: 'kind' };
+  if (linked?.isPart && isWithin(composition, owner, linked.node)) return { reason: 'cycle' };
   const editing = editingOf(node.entity, node.variant);
   if (editing && !(part in editing.parts)) return { reason: 'kind' };
-  const max = maxOf(composition, list, editingOf);
-  return countOf(composition, list) >= max ? { reason: 'max', max } : undefined;
+  return refusalOfCount(countOf(composition, list) + 1, maxOf(composition, list, editingOf));
+}
+
+/** Returns whether a row is another one, or a part of it at any depth. */
+function isWithin(composition: Composition, sought: string, key: string): boolean {
+  const inside = new Set([key]);
+  for (const one of inside)
+    for (const [, linked] of listsOf(composition, one))
+      for (const { node, isPart } of linked) if (isPart) inside.add(node);
+  return inside.has(sought);
 }
 
 function maxOf(composition: Composition, list: string, editingOf: EditingOf): number {

@@ -2,6 +2,7 @@ import { foreign, hiddenVariant, type Link, type Registry, type Selection, type 
 import type { DocumentRow } from '@flotilla/core/documents';
 import type { Relation } from '@flotilla/core/reflection';
 import { type CompositionSlot, type LinkedNode, nodeKey, type RowKey } from '@flotilla/core/studio';
+import { partOfVariant } from '@flotilla/core/studio-places';
 import { relationOf } from '@flotilla/backend/ports';
 import { linkRows } from './placed-blocks.js';
 import { selectionsOf, shownLinks } from './structure.js';
@@ -81,7 +82,7 @@ function addLinks(
   if (links.length >= maxLinked) into.truncated.push(...group.map(([name]) => listKey(key, name)));
   for (const one of links) {
     const linked = far && (one[far.as] as DocumentRow | null | undefined);
-    const found = nameOf(group, one.variant) ?? (isPart ? [`~${embedAs}`, undefined] : undefined);
+    const found = partOfVariant(group, one.variant) ?? (isPart ? [`~${embedAs}`, undefined] : undefined);
     if (!far || !linked || !found) continue;
     const [name, shown] = found;
     const of = { entity: far.key, id: linked.id };
@@ -110,14 +111,6 @@ const listKey = (key: RowKey, name: string) => `${nodeKey(key)}/${name}`;
 function partOf(key: RowKey, row: DocumentRow, far: Selection, registry: Registry): Linking {
   const own = far.fields === 'foreign' ? registry.viewOf(far.key, row.variant)?.of : far;
   return { key, row, selection: own ?? selectionsOf(registry, far)[0] ?? { ...far, parts: {} } };
-}
-
-/** Returns the most specific name for a variant of a link; for a hidden link the first name of all. */
-function nameOf(group: readonly [string, Via][], variant: string): readonly [string, Via] | undefined {
-  const exact = group.find(([, { variants }]) => variants?.includes(variant));
-  const open = group.find(([, { variants }]) => variants === undefined);
-  if (exact ?? open) return exact ?? open;
-  return variant === hiddenVariant ? group[0] : undefined;
 }
 
 /** Returns the values of a link beyond its ends, variant, order and dates. */

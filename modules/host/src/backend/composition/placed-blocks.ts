@@ -53,10 +53,13 @@ export function blocksOfLayout(layout: Row): PlacedBlocks {
     hostField,
   });
   const blocks = linkRows(layout.layoutsToWidgets).flatMap((link) =>
-    blocksOf(link, key, link.variant === footerVariant ? 'footer' : 'header'),
+    blocksOf(link, key, regionOfLayoutLink(link.variant)),
   );
   return { blocks, owners: { header: ownerOf('default'), footer: ownerOf(footerVariant) } };
 }
+
+/** Returns the region of a block of a layout, by the variant of its link. */
+export const regionOfLayoutLink = (variant: string) => (variant === footerVariant ? 'footer' : 'header');
 
 const hostField = 'widgetId';
 const footerVariant = 'additional';

@@ -59,7 +59,7 @@ interface BlocksProps extends Omit<BlockCardsProps, 'blocks'> {
   relation: Relation;
   /** Leaves out blocks that do not belong at a position. */
   accepts?: (block: Block) => boolean;
-  /** Returns what stands above the blocks, such as saved sections whose names match the search. */
+  /** Returns the content above the blocks, such as saved sections with a matching name. */
   above?: (matches: (name: string) => boolean) => ReactNode;
 }
 

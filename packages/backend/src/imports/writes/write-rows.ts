@@ -61,6 +61,7 @@ async function attempt(writes: readonly RowWrite[], parts: WriteParts): Promise<
   await tx.query('savepoint flotilla_import');
   try {
     const written = await allWritten(writes, parts);
+    await tx.settle();
     await tx.query('release savepoint flotilla_import');
     return { written };
   } catch (error) {

@@ -100,7 +100,7 @@ export class Outlines {
     if (!name) return frame.replaceChildren();
     // Above the block; inside of it at the top of the page, and while the block's start is out of view.
     const covered = coveredTop();
-    // The header itself is not below what it covers.
+    // A header does not cover its own bar.
     const edge = area.bottom > covered ? covered : 0;
     const isAbove = area.top >= edge + barHeight;
     const top = isAbove ? -barHeight : Math.max(-2, edge + 2 - area.top);
