@@ -2,6 +2,7 @@ import type { Entity, Registry } from '@flotilla/core';
 import { changedByKinds, type Changed, type ChangeOfRow } from '@flotilla/core/administration';
 import type { Database } from '../database/database.js';
 import type { ChangeName } from './change-table.js';
+import { describedLink, farIdsOf, type JoinedRelation, rowAndLinks } from './link-changes.js';
 import { RowNames } from './row-names.js';
 import { namesOfSubjects } from './subject-names.js';
 
@@ -40,6 +41,8 @@ interface StoredChange extends Record<string, unknown> {
   readonly before: string | null;
   readonly after: string | null;
   readonly secrets: string[] | null;
+  /** The row at the far end of a changed link, now or at its deletion. */
+  readonly farId?: string | null;
 }
 
 const columns = `"id", "entity", "rowId", "change", to_char("at" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, "by", "subject", "name", "request", "before", "after", "secrets"`;
@@ -67,6 +70,38 @@ export class ChangeReader {
       `order by "id" desc limit $4::int`;
     const { changes, next } = await this.page(text, [id, key, after ?? null, limit + 1], limit);
     return { changes: changes.map(({ entity: _, rowId: __, ...change }) => change), next };
+  }
+
+  /** Returns the changes of one row and of its links by some relations. */
+  async ofRowAndLinks(
+    entity: Entity,
+    id: string,
+    { limit, after, relations }: ChangePage & { readonly relations: readonly JoinedRelation[] },
+  ): Promise<FoundChanges<Changed>> {
+    const text =
+      `select ${columns}, "farId" from (${rowAndLinks(entity, relations)}) o join "flotilla_change" c on c."rowId" = o."ofId" and c."entity" = o."of" ` +
+      `where ($2::bigint is null or c."id" < $2::bigint) order by c."id" desc limit $3::int`;
+    const { changes, next } = await this.page(text, [id, after ?? null, limit + 1], limit);
+    const found = changes.map((change) => ({
+      change,
+      far: farIdsOf(change, change.farId ?? null, { entity, registry: this.registry }),
+    }));
+    const ends = found.flatMap(({ far }) =>
+      far
+        ? [far.id, ...(far.former === undefined ? [] : [far.former])].map((rowId) => ({
+            entity: far.entity,
+            rowId,
+          }))
+        : [],
+    );
+    const names = await this.names.of(ends);
+    return {
+      changes: found.map(({ change: { entity: key, rowId, farId: _, ...change }, far }) => ({
+        ...change,
+        ...(far && { link: describedLink({ entity: key, rowId }, far, names) }),
+      })),
+      next,
+    };
   }
 
   /** Returns the changes of all rows that match a filter. */
@@ -115,7 +150,7 @@ const since = (moment: string) =>
 const until = (moment: string) =>
   `"at" <= ${moment} and "id" <= (select max("id") + ${idTolerance} from (select "id" from "flotilla_change" where "at" <= ${moment} order by "at" desc limit 1) x)`;
 
-type NamelessChange = Omit<ChangeOfRow, 'names'>;
+type NamelessChange = Omit<ChangeOfRow, 'names'> & Pick<StoredChange, 'farId'>;
 
 function changeOf(stored: StoredChange, names: ReadonlyMap<string, string>): NamelessChange {
   const { id, entity, rowId, change, at, by: kind, subject, request, before, secrets } = stored;
@@ -140,6 +175,7 @@ function changeOf(stored: StoredChange, names: ReadonlyMap<string, string>): Nam
       ...Object.fromEntries((secrets ?? []).map((secret) => [secret, hidden])),
     },
     isRestorable: change !== 'deleted' || before !== null,
+    ...(stored.farId !== undefined && { farId: stored.farId }),
   };
 }
 

@@ -58,6 +58,11 @@ export const changeTable = new EntitySchema({
       columns: ['at'],
       where: `((change = 'deleted'::text) AND (before IS NOT NULL))`,
     },
+    {
+      name: 'flotilla_change_deleted_entity_id_idx',
+      columns: ['entity', 'id'],
+      where: `((change = 'deleted'::text) AND (before IS NOT NULL))`,
+    },
   ],
 });
 
@@ -73,4 +78,13 @@ export const changeTableMigration = {
     `CREATE INDEX "flotilla_change_deleted_at_idx" ON "flotilla_change" ("at") WHERE ((change = 'deleted'::text) AND (before IS NOT NULL))`,
   ],
   down: [`DROP TABLE "flotilla_change"`],
+};
+
+/** The index that finds the deleted links of a row. */
+export const deletedLinksMigration = {
+  name: 'FlotillaDeletedLinks1796172000000',
+  up: [
+    `CREATE INDEX "flotilla_change_deleted_entity_id_idx" ON "flotilla_change" ("entity", "id") WHERE ((change = 'deleted'::text) AND (before IS NOT NULL))`,
+  ],
+  down: [`DROP INDEX "flotilla_change_deleted_entity_id_idx"`],
 };

@@ -1,5 +1,5 @@
 import { EntitySchema } from 'typeorm';
-import { changeTable, changeTableMigration } from '../history/change-table.js';
+import { changeTable, changeTableMigration, deletedLinksMigration } from '../history/change-table.js';
 import { dropFoldFunctions, foldFunctions } from '../query/folding.js';
 import {
   changeSetMigration,
@@ -215,4 +215,5 @@ export const frameworkMigrations = [
   defineMigration(importAttemptMigration),
   defineMigration(primaryMigration),
   defineMigration(addressLockMigration),
+  defineMigration(deletedLinksMigration),
 ];

@@ -30,11 +30,27 @@ const change = z.object({
   /** Whether the row can be restored to its state after this change. */
   isRestorable: z.boolean(),
 });
-export type Changed = z.output<typeof change>;
-
 /** A row's label: a text, or a text per language. */
 const nameOfRow = z.union([z.string(), z.record(z.string(), z.string())]);
 export type NameOfRow = z.output<typeof nameOfRow>;
+
+/** A row at the other end of a link; `name` is null when nothing names it. */
+const linkedRow = z.object({ entity: z.string(), id: z.guid(), name: nameOfRow.nullable() });
+
+/** A change of a row, or of one of its links. */
+const changeOrLink = change.extend({
+  /** The changed link; absent for a change of the row itself. */
+  link: z
+    .object({
+      entity: z.string(),
+      rowId: z.guid(),
+      far: linkedRow,
+      /** The row that the link led to before the change, if that was another one. */
+      former: linkedRow.optional(),
+    })
+    .optional(),
+});
+export type Changed = z.output<typeof changeOrLink>;
 
 /** A change with the row that it belongs to. */
 const changeOfRow = change.extend({
@@ -67,8 +83,14 @@ export const rowChanges = defineAction({
   method: 'GET',
   path: '/api/{module}/{plural}/{id}/changes',
   access: 'admin',
-  summary: 'Lists the changes of one row of any entity or link, the newest first.',
-  schemas: { params: row, query: z.object(page), answer: z.array(change), meta: next },
+  summary:
+    'Lists the changes of one row of any entity or link, the newest first. `links=true` adds those of its links to rows that the caller may read.',
+  schemas: {
+    params: row,
+    query: z.object({ ...page, links: z.enum(['true', 'false']).default('false') }),
+    answer: z.array(changeOrLink),
+    meta: next,
+  },
 });
 
 /** Restores a row to its state after a change. */
