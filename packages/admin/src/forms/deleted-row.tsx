@@ -2,9 +2,10 @@ import type { Entity } from '@flotilla/core';
 import { Button, EmptyState } from '@flotilla/ui';
 import type { ReactNode } from 'react';
 import { useT } from '../context/use-t.js';
+import { ChangeLine } from './change-line.js';
 import { changeMessages } from './change-messages.js';
 import { formMessages } from './form-messages.js';
-import { ChangeLine, useChanges } from './history-sheet.js';
+import { useChanges } from './history-sheet.js';
 
 /** Replaces the form of a missing row; if it was deleted, offers to restore it with its dependent rows. */
 export function DeletedRow({ entity, id }: { entity: Entity; id: string }): ReactNode {

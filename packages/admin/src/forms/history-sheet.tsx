@@ -6,14 +6,14 @@ import { failureLine, useClient } from '@flotilla/react/client';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useAdmin } from '../context/admin-context.js';
-import { momentText } from '../context/moments.js';
 import { useInterfaceLanguage } from '../context/language.js';
 import { FailedList } from '../shell/failure/failed-list.js';
 import { useT } from '../context/use-t.js';
 import { rowCallsOf, useReadAgain, useReopenForm, useRowCalls } from '../rows/row-calls.js';
-import { useAuthorName } from '../rows/author-name.js';
+import { ChangeLine } from './change-line.js';
 import { changeMessages } from './change-messages.js';
 import { ChangedField } from './changed-field.js';
+import { LinkChange } from './link-change.js';
 import { earlierValues, areUpdates } from './drafting/earlier-values.js';
 import { useOuterDraft } from './drafting/row-draft-context.js';
 
@@ -42,9 +42,10 @@ export function HistorySheet({ entity, id, isOpen, onClose }: SheetOfRowProps): 
 }
 
 /**
- * Returns the changes of a row, newest first, and a function that restores one. Works for deleted rows, too.
+ * Returns the changes of a row, newest first, and a function that restores one; with `hasLinks` also the changes
+ * of its links. Works for deleted rows, too.
  */
-export function useChanges(entity: Entity, id: string) {
+export function useChanges(entity: Entity, id: string, { hasLinks = false }: { hasLinks?: boolean } = {}) {
   const t = useT(changeMessages);
   const { language } = useInterfaceLanguage();
   const client = useClient();
@@ -55,18 +56,24 @@ export function useChanges(entity: Entity, id: string) {
   const { languages } = useAdmin();
   const path = `${entity.route}/${id}/changes`;
   const read = useInfiniteQuery({
-    queryKey: [entity.key, 'changes', id],
+    queryKey: [entity.key, 'changes', id, hasLinks],
     queryFn: ({ pageParam }) =>
-      client.muted.send<Changes>({ method: 'GET', path, module: entity.module, query: { after: pageParam } }),
+      client.muted.send<Changes>({
+        ...{ method: 'GET', path, module: entity.module },
+        query: { after: pageParam, ...(hasLinks && { links: 'true' }) },
+      }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ meta }) => meta?.next ?? undefined,
     retry: false,
+    // Writes of links do not invalidate the changes of the row.
+    ...(hasLinks && { staleTime: 0 }),
   });
   const changes = read.data?.pages.flatMap((page) => page.data) ?? [];
   const restore = async (change: Changed, onRestored?: () => void) => {
-    const latest = changes.slice(
+    const own = changes.filter(({ link }) => !link);
+    const latest = own.slice(
       0,
-      changes.findIndex(({ id: one }) => one === change.id),
+      own.findIndex(({ id: one }) => one === change.id),
     );
     // The public row keeps its values until the draft is published.
     const isDrafted = draft?.isOf(entity, id) === true && draft.takesChanges() && areUpdates(latest);
@@ -96,7 +103,9 @@ function ChangeList({ entity, id, onRestored }: { entity: Entity; id: string; on
   const { changes, restore, isError, isPending, hasNextPage, fetchNextPage, refetch } = useChanges(
     entity,
     id,
+    { hasLinks: true },
   );
+  const latest = changes.find(({ link }) => !link);
   if (isError && changes.length === 0)
     return <FailedList text={t('failed')} againLabel={t('again')} onAgain={() => void refetch()} />;
   if (changes.length === 0)
@@ -105,8 +114,18 @@ function ChangeList({ entity, id, onRestored }: { entity: Entity; id: string; on
     <ol className="flex flex-col gap-5">
       {changes.map((change, index) => (
         <li key={change.id} className="border-s-2 border-border ps-4">
-          <ChangeEntry entity={entity} change={change} />
-          {index > 0 && change.isRestorable && (
+          {change.link ? (
+            <LinkChange
+              entity={entity}
+              change={change}
+              link={change.link}
+              later={changes.slice(0, index)}
+              onRestored={onRestored}
+            />
+          ) : (
+            <ChangeEntry entity={entity} change={change} />
+          )}
+          {!change.link && change !== latest && change.isRestorable && (
             <Button
               size="sm"
               variant="outline"
@@ -124,20 +143,6 @@ function ChangeList({ entity, id, onRestored }: { entity: Entity; id: string; on
         </Button>
       )}
     </ol>
-  );
-}
-
-/** One line: kind, author and time of a change. */
-export function ChangeLine({ change: { change, by, at } }: { change: Changed }) {
-  const t = useT(changeMessages);
-  const name = useAuthorName()(by);
-  return (
-    <p className="text-sm">
-      <span className="font-semibold">{t(change)}</span> {t('by', { name })} ·{' '}
-      <time dateTime={at} className="text-muted-foreground tabular-nums">
-        {momentText(at)}
-      </time>
-    </p>
   );
 }
 
