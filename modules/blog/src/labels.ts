@@ -2,6 +2,7 @@
 export const labels = {
   en: {
     '*': 'Journal',
+    'article.@picture': 'Cover',
     category: 'Topic',
     'category.*': 'Topics',
     widget: 'Journal block',
@@ -27,6 +28,7 @@ export const labels = {
     '*': 'Журнал',
     article: 'Статья',
     'article.*': 'Статьи',
+    'article.@picture': 'Обложка',
     category: 'Рубрика',
     'category.*': 'Рубрики',
     widget: 'Блок блога',

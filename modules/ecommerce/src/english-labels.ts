@@ -1,5 +1,6 @@
 /** English labels of the module's definitions whose names are technical terms. */
 export const englishLabels = {
+  'product.@picture': 'Main picture',
   '*': 'Shop',
   attribute: 'Value of an attribute',
   'attribute.*': 'Values of attributes',

@@ -3,6 +3,7 @@ export const productLabels = {
   'product!drafts': 'Черновики',
   'product!missing-russian': 'Без русского',
   product: 'Товар',
+  'product.@picture': 'Главная картинка',
   'product.*': 'Товары',
   'product.shortDescription': 'Краткое описание',
   'product.type': 'Вид',

@@ -35,16 +35,20 @@ export async function handOf(page: Page) {
     async link(section: string, name?: string) {
       const links = page.getByRole('region', { name: section, exact: true });
       await click(links.getByRole('button', { name: 'Add' }));
-      if (section === 'Files') await pickFile(name ?? '');
-      else {
-        if (name !== undefined) await page.getByRole('combobox').last().fill(name);
-        await click(
-          rowsIn(page)
-            .filter({ hasText: name ?? '' })
-            .first(),
-        );
-      }
+      if (name !== undefined) await page.getByRole('combobox').last().fill(name);
+      await click(
+        rowsIn(page)
+          .filter({ hasText: name ?? '' })
+          .first(),
+      );
       await expect(links.getByRole('listitem')).not.toHaveCount(0);
+    },
+    /** Chooses the principal picture of the open form, by the name of a file. */
+    async picture(label: string, name: string) {
+      const field = page.getByRole('region', { name: label, exact: true });
+      await click(field.getByRole('button', { name: 'Choose a picture' }));
+      await pickFile(name);
+      await expect(field.locator('img')).toBeVisible();
     },
     async place(block: string, title: string, linked?: Linked) {
       await click(page.getByRole('button', { name: 'Add a block' }));

@@ -45,7 +45,7 @@ const areas = (page: Page) => page.getByRole('navigation', { name: 'Areas' });
 
 test('an article in two languages with a picture and a category is visible on the site', async ({ page }) => {
   const stamp = Date.now();
-  await clickReport(page, 'article', 12, async (hand) => {
+  await clickReport(page, 'article', 10, async (hand) => {
     await shoot(page, 'home');
     await hand.click(areas(page).getByRole('link', { name: 'Journal', exact: true }));
     await shoot(page, 'articles');
@@ -59,7 +59,7 @@ test('an article in two languages with a picture and a category is visible on th
     await page.keyboard.type('Nobody comes here in winter.');
     await shoot(page, 'article-new');
     await hand.link('Topics', 'Harbours');
-    await hand.link('Files', 'aurora-68-1');
+    await hand.picture('Cover', 'aurora-68-1');
     await hand.click(page.getByRole('button', { name: 'Publish', exact: true }));
     await expect(page).toHaveURL(/articles\/[0-9a-f-]{36}$/);
     await shoot(page, 'article');

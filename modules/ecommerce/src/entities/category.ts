@@ -10,7 +10,7 @@ export const category = defineEntity({
   ui: {
     area: 'shop',
     rank: 4,
-    columns: ['adminTitle', '@languages', 'updatedAt'],
+    columns: ['@picture', 'adminTitle', '@languages', 'updatedAt'],
     searched: ['adminTitle', 'slug', 'title', 'subtitle'],
   },
 });

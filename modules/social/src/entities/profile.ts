@@ -5,6 +5,11 @@ export const profile = defineEntity({
   name: 'profile',
   fields: content(),
   access: { read: 'public' },
-  ui: { area: 'customers', rank: 3, searched: ['adminTitle', 'slug', 'title', 'subtitle'] },
+  ui: {
+    area: 'customers',
+    rank: 3,
+    columns: ['@picture', 'adminTitle', 'updatedAt'],
+    searched: ['adminTitle', 'slug', 'title', 'subtitle'],
+  },
 });
 export type Profile = Row<typeof profile>;

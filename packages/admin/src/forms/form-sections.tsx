@@ -7,7 +7,7 @@ import { Advanced } from './advanced.js';
 import { type Edited, isLocalized } from './edited-values.js';
 import { FormField } from './form-field.js';
 import { LanguageSwitch } from './form-languages.js';
-import { placeOf } from './form-grid.js';
+import type { FormGrid } from './form-grid.js';
 import { type NamedField, sectionsOf } from './sections.js';
 
 export interface FormSectionsProps {
@@ -17,21 +17,15 @@ export interface FormSectionsProps {
   without?: ReadonlySet<string>;
   /** Links of a new row, shown at the side. */
   aside?: ReactNode;
-  /** Whether the columns are those of the grid around, which shows the links of a stored row at the side. */
-  isInGrid?: boolean;
+  /** The grid around, whose columns these fields take; it shows the picture and the links at the side. */
+  grid?: FormGrid | undefined;
 }
 
 /** Two fields in a row; localized texts take a whole one. */
 const inPairs = '@xl:grid-cols-2 [&>:has([role=group])]:col-span-full [&>[role=group]]:col-span-full';
 
 /** The fields of a form: texts in the main column, groups, and small fields at the side. */
-export function FormSections({
-  entity,
-  control,
-  without,
-  aside,
-  isInGrid = false,
-}: FormSectionsProps): ReactNode {
+export function FormSections({ entity, control, without, aside, grid }: FormSectionsProps): ReactNode {
   const { labels } = useAdmin();
   const { main, groups, side, advanced } = useMemo(() => sectionsOf(entity, without), [entity, without]);
   const fieldsOf = (fields: readonly NamedField[]) =>
@@ -42,6 +36,7 @@ export function FormSections({
   // Forms of publishable rows show the title, with the switch, above the other fields.
   const hasSwitch =
     !without?.has('title') || (!entity.publishing && shown.some(([, field]) => isLocalized(field)));
+  const isInGrid = grid !== undefined;
   const hasSide = side.length > 0 || Boolean(aside) || isInGrid;
   const isPlain = !hasSide && groups.length === 0;
   const technical = advanced.length > 0 && (
@@ -57,7 +52,7 @@ export function FormSections({
           : cn('grid items-start gap-x-8 gap-y-6', hasSide && '@3xl:grid-cols-[minmax(0,1fr)_20rem]')
       }
     >
-      <div className={cn('flex min-w-0 flex-col gap-6', isInGrid && placeOf.text)}>
+      <div className={cn('flex min-w-0 flex-col gap-6', grid?.text)}>
         {hasSwitch && <LanguageSwitch entity={entity} control={control} />}
         {main.length > 0 && (
           <div className={cn('grid min-w-0 gap-5', isPlain && inPairs)}>{fieldsOf(main)}</div>
@@ -73,7 +68,7 @@ export function FormSections({
         {(!hasSide || isInGrid) && technical}
       </div>
       {(side.length > 0 || Boolean(aside)) && (
-        <div className={cn('flex min-w-0 flex-col gap-5', isInGrid && placeOf.side)}>
+        <div className={cn('flex min-w-0 flex-col gap-5', grid?.side)}>
           {side.length > 0 && (
             <div className="grid min-w-0 gap-4 rounded-lg bg-muted p-4 @xl:grid-cols-2 @3xl:grid-cols-1">
               {fieldsOf(side)}

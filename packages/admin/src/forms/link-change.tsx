@@ -13,7 +13,7 @@ import { rowCallsOf, useReadAgain, type Values } from '../rows/row-calls.js';
 import { ChangeLine } from './change-line.js';
 import { changeMessages } from './change-messages.js';
 import { ChangedField } from './changed-field.js';
-import { useIsDrafted } from './drafting/row-draft-context.js';
+import { useIsDrafted } from '../context/use-is-drafted.js';
 import { useRelationName } from './links/relation-name.js';
 
 type ChangedLink = NonNullable<Changed['link']>;

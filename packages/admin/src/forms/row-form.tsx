@@ -6,10 +6,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import type { FormRequest } from '../context/open-form.js';
 import { FormValuesProvider } from '../context/form-values.js';
-import { LinksPanel, SideLinks, useSideRelations } from './links/links-panel.js';
-import { useNewLinkRelations, useNewLinks } from './links/new-links.js';
-import { hasTemplates } from './links/page-templates.js';
-import { NewLinksPanel } from './links/new-links-panel.js';
+import { LinksPanel, SideLinks } from './links/links-panel.js';
+import { useNewLinks } from './links/new-links.js';
 import type { TaggedRow } from '../rows/row-calls.js';
 import type { Edited } from './edited-values.js';
 import { useDrafting } from './drafting/row-draft-context.js';
@@ -18,7 +16,7 @@ import { datesOfNew } from './publishing/publishing-buttons.js';
 import { useDroppedFiles } from './dropping/use-dropped-files.js';
 import { useFormTitle } from './form-title.js';
 import { FormFoot } from './form-foot.js';
-import { formGrid, placeOf } from './form-grid.js';
+import { shownElsewhere, useFormLayout } from './form-layout.js';
 import { FormLanguages } from './form-languages.js';
 import { FormTop } from './form-top.js';
 import { FormSections } from './form-sections.js';
@@ -29,7 +27,6 @@ import { OwnSections } from './own-sections.js';
 import { LinkedField } from './linked-field.js';
 import { Refusal } from './refusal.js';
 import { isSaveKey } from './save-key.js';
-import { sectionsOf } from './sections.js';
 import { ReplacingNote } from './replacing-note.js';
 import { UnsavedChanges } from './unsaved-changes.js';
 import { useRowForm } from './use-row-form.js';
@@ -82,9 +79,8 @@ export function RowForm({
   const creating = newLinks?.insert ?? insert;
   const row = useRowForm({ entity, start, preset, insert: creating, madeFor, drafting, onSaved: saved });
   const { form } = row;
-  const side = useSide({ entity, without, row: hasLinks && !without ? start?.row : undefined });
-  const hasGrid = side.relations.length > 0;
-  const aside = useAside({ entity, preset, newLinks, form });
+  const layout = useFormLayout({ entity, preset, start, without, hasLinks, newLinks, form });
+  const { grid } = layout;
   const dropped = useDroppedFiles({ entity, form, row: start?.row, addLink: newLinks?.addLink });
   const goOn = () => {
     goesOn.current = true;
@@ -110,12 +106,13 @@ export function RowForm({
           <div
             onKeyDown={(event) => isSaveKey(event) && void submit()}
             {...dropped.handlers}
-            className={hasGrid ? formGrid : 'flex min-w-0 flex-col gap-6'}
+            className={grid?.grid ?? 'flex min-w-0 flex-col gap-6'}
           >
             <FormTop
               {...{ entity, start, note, isBare, without, stored, row, isPreviewing, setPreviewing }}
-              className={hasGrid ? placeOf.head : undefined}
+              className={grid?.head}
             />
+            {layout.picture && <div className={grid?.picture}>{layout.picture}</div>}
             <form
               noValidate
               aria-label={useFormTitle(entity, start)}
@@ -133,8 +130,8 @@ export function RowForm({
                   entity={entity}
                   control={form.control}
                   without={without ?? shownElsewhere(entity)}
-                  aside={aside}
-                  isInGrid={hasGrid}
+                  aside={layout.aside}
+                  grid={grid}
                 />
                 <FormFoot
                   entity={entity}
@@ -149,7 +146,7 @@ export function RowForm({
                   goOn={onGoOn && goOn}
                   onClose={() => closing.current?.()}
                   failure={row.failure}
-                  className={hasGrid ? placeOf.foot : undefined}
+                  className={grid?.foot}
                   hints={!without && <Hints {...{ entity, form, newLinks }} row={stored} />}
                 >
                   {dropped.tray}
@@ -161,14 +158,16 @@ export function RowForm({
                 </FormFoot>
               </FormLanguages>
             </form>
-            {start && hasGrid && (
-              <div className={side.hasFields ? placeOf.links : placeOf.linksAlone}>
-                <SideLinks entity={entity} row={start.row} relations={side.relations} />
+            {start && layout.hasSideLinks && (
+              <div className={grid?.links}>
+                <SideLinks entity={entity} row={start.row} relations={layout.relations} />
               </div>
             )}
           </div>
           {start && !without && <OwnSections entity={entity} row={start.row} />}
-          {start && hasLinks && <LinksPanel entity={entity} row={start.row} isBelowText={hasGrid} />}
+          {start && hasLinks && (
+            <LinksPanel entity={entity} row={start.row} isBelowText={layout.hasSideLinks} />
+          )}
         </div>
       </BesidePreview>
       <UnsavedChanges form={form} store={row.store} isPage={!isBare} onClose={onClose} closingRef={closing} />
@@ -217,32 +216,6 @@ function Conflict({ entity, row }: { entity: Entity; row: ReturnType<typeof useR
   );
 }
 
-interface SideInput extends Pick<RowFormProps, 'entity' | 'without'> {
-  row: AdminRow | undefined;
-}
-
-/** Returns the links that stand beside the fields of a stored row, and whether fields stand above them. */
-function useSide({ entity, without, row }: SideInput) {
-  const relations = useSideRelations(entity, row);
-  const hasFields = useMemo(
-    () => sectionsOf(entity, without ?? shownElsewhere(entity)).side.length > 0,
-    [entity, without],
-  );
-  return { relations, hasFields };
-}
-
-type AsideInput = Pick<RowFormProps, 'entity' | 'preset'> & {
-  newLinks: ReturnType<typeof useNewLinks>;
-  form: UseFormReturn<Edited>;
-};
-
-/** Returns the links of a new row, to be shown beside its fields; undefined if it can have none. */
-function useAside({ entity, preset, newLinks, form }: AsideInput): ReactNode {
-  const relations = useNewLinkRelations(entity, String(preset['variant'] ?? 'default'));
-  if (!newLinks || (relations.length === 0 && !hasTemplates(entity))) return undefined;
-  return <NewLinksPanel entity={entity} control={form.control} {...newLinks} />;
-}
-
 /** Returns the values of a form for the inputs of modules. */
 function useFormValues({ control }: UseFormReturn<Edited>, isNew: boolean) {
   return useMemo(
@@ -253,7 +226,3 @@ function useFormValues({ control }: UseFormReturn<Edited>, isNew: boolean) {
     [control, isNew],
   );
 }
-
-const publishingDates = new Set(['publishedAt', 'unpublishedAt']);
-/** Returns fields that publishing buttons set, which the form leaves out. */
-const shownElsewhere = ({ publishing }: Entity) => (publishing ? publishingDates : undefined);

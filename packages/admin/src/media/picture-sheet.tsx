@@ -21,10 +21,10 @@ const PictureCrop = lazy(() =>
   import('./picture-crop.js').then((module) => ({ default: module.PictureCrop })),
 );
 
-/** A picture where it is linked. */
+/** A picture, and the link that shows it. */
 export interface LinkedPicture {
-  readonly link: Entity;
-  readonly linkId: string;
+  /** Undefined for a picture that is not linked yet. */
+  readonly at?: { readonly link: Entity; readonly linkId: string };
   readonly file: Entity;
   readonly fileId: string;
 }
@@ -37,7 +37,7 @@ interface PictureSheetProps extends LinkedPicture {
 export function PictureSheet({ onClose, ...of }: PictureSheetProps): ReactNode {
   const t = useT(pictureMessages);
   const file = useRow(of.file, of.fileId);
-  const link = useRow(of.link, of.linkId);
+  const link = useRow(of.at?.link ?? of.file, of.at?.linkId);
   const isFailed = file.isError || link.isError;
   return (
     <Sheet open onOpenChange={(isOpen) => !isOpen && onClose()}>
@@ -49,7 +49,7 @@ export function PictureSheet({ onClose, ...of }: PictureSheetProps): ReactNode {
             onAgain={() => void Promise.all([file.refetch(), link.refetch()])}
           />
         )}
-        {!isFailed && file.data && link.data ? (
+        {!isFailed && file.data && (link.data || !of.at) ? (
           <PictureForm {...of} fileRow={file.data} linkRow={link.data} onClose={onClose} />
         ) : (
           !isFailed && <Skeleton role="status" aria-label={t('loading')} className="h-64 rounded-md" />
@@ -61,10 +61,10 @@ export function PictureSheet({ onClose, ...of }: PictureSheetProps): ReactNode {
 
 interface PictureFormProps extends PictureSheetProps {
   fileRow: AdminRow;
-  linkRow: AdminRow;
+  linkRow: AdminRow | undefined;
 }
 
-function PictureForm({ link, file, fileRow, linkRow, onClose }: PictureFormProps) {
+function PictureForm({ at, file, fileRow, linkRow, onClose }: PictureFormProps) {
   const t = useT(pictureMessages);
   const partId = useId();
   const access = useAccess();
@@ -72,10 +72,14 @@ function PictureForm({ link, file, fileRow, linkRow, onClose }: PictureFormProps
   const src = String(fileRow[fileFieldsOf(file)[0] ?? 'file']);
   const [words, setWords] = useState<Words>(() => wordsOf(fileRow, languages));
   const [focus, setFocus] = useState(fileRow['focus']);
-  const [crop, setCrop] = useState<Crop | undefined>(() => cropOf(linkRow['crop']));
-  const { save, isSaving } = useSaving({ link, file, fileRow, linkRow, onClose });
+  const [crop, setCrop] = useState<Crop | undefined>(() => cropOf(linkRow?.['crop']));
+  const { save, isSaving } = useSaving({ at, file, fileRow, linkRow, onClose });
   const mayDescribe = access.may('update', file);
-  const mayCrop = access.may('update', link) && 'crop' in link.fields && scalableName(src) !== undefined;
+  const mayCrop =
+    at !== undefined &&
+    access.may('update', at.link) &&
+    'crop' in at.link.fields &&
+    scalableName(src) !== undefined;
   return (
     <form
       className="flex flex-col gap-7"
@@ -115,20 +119,20 @@ function PictureForm({ link, file, fileRow, linkRow, onClose }: PictureFormProps
 }
 
 /** Returns a function that stores the changed values of the file, then those of the link. */
-function useSaving({ link, file, fileRow, linkRow, onClose }: Omit<PictureFormProps, 'linkId' | 'fileId'>) {
+function useSaving({ at, file, fileRow, linkRow, onClose }: Omit<PictureFormProps, 'fileId'>) {
   const t = useT(pictureMessages);
   const { language } = useInterfaceLanguage();
-  const [files, links, readAgain] = [useRowCalls(file), useRowCalls(link), useReadAgain()];
+  const [files, links, readAgain] = [useRowCalls(file), useRowCalls(at?.link ?? file), useReadAgain()];
   const [isSaving, setSaving] = useState(false);
   const save = async (described: Readonly<Record<string, unknown>>, shown: { crop?: Crop | null }) => {
     setSaving(true);
     try {
       const ofFile = changedIn(fileRow, described);
-      const ofLink = changedIn(linkRow, shown);
+      const ofLink = linkRow ? changedIn(linkRow, shown) : {};
       // Each can be repeated after a failure of the other.
       if (Object.keys(ofFile).length > 0) await files.update(fileRow.id, ofFile);
-      if (Object.keys(ofLink).length > 0) await links.update(linkRow.id, ofLink);
-      await Promise.all([readAgain(file.key), readAgain(link.key)]);
+      if (linkRow && Object.keys(ofLink).length > 0) await links.update(linkRow.id, ofLink);
+      await Promise.all([readAgain(file.key), at && readAgain(at.link.key)]);
       toast.success(t('saved'));
       onClose();
     } catch (error) {

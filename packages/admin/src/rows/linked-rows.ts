@@ -1,7 +1,8 @@
 import type { Entity, Registry } from '@flotilla/core';
-import { fileFieldsOf } from '@flotilla/core/reflection';
+import type { Relation } from '@flotilla/core/reflection';
 import type { Access } from '../context/access.js';
 import { type AdminRow, isRow } from '../context/admin-row.js';
+import { isPrincipal, pictureColumn, pictureRelationOf } from './principal-picture.js';
 
 /** Linked rows that a column shows. */
 export interface LinkedRows {
@@ -11,31 +12,50 @@ export interface LinkedRows {
   readonly of: (row: AdminRow) => readonly AdminRow[];
 }
 
+interface Reader {
+  readonly registry: Registry;
+  readonly access: Access;
+}
+
 /**
  * Returns the linked rows of a column such as `@picture` or `blog.category.title`; undefined for fields, and
  * for rows that the person may not read.
  */
-export function linkedRowsOf(
-  entity: Entity,
-  column: string,
-  { registry, access }: { registry: Registry; access: Access },
-): LinkedRows | undefined {
-  if (column !== '@picture' && !column.includes('.')) return undefined;
+export function linkedRowsOf(entity: Entity, column: string, reader: Reader): LinkedRows | undefined {
+  if (column === pictureColumn) {
+    const picture = pictureRelationOf(entity, reader);
+    return picture && linkedBy(picture.relation, picture.target, isPrincipal);
+  }
+  if (!column.includes('.')) return undefined;
+  const { registry, access } = reader;
   const key = column.slice(0, column.lastIndexOf('.'));
-  for (const { link, far, token, embedAs } of registry.relationsOf(entity.key).values()) {
+  for (const relation of registry.relationsOf(entity.key).values()) {
+    const { link, far } = relation;
     const target = far && registry.entities.get(far.key);
     if (!target || !access.may('read', target) || !access.may('read', link)) continue;
-    const isWanted = column === '@picture' ? fileFieldsOf(target).length > 0 : far.key === key;
-    if (isWanted)
-      return {
-        target,
-        include: `${token}.${far.as}`,
-        of: (row) =>
-          [row[embedAs]]
-            .flat()
-            .filter(isRow)
-            .flatMap((one) => (isRow(one[far.as]) ? [one[far.as] as AdminRow] : [])),
-      };
+    if (far.key === key) return linkedBy({ ...relation, far }, target);
   }
   return undefined;
+}
+
+type Joining = Pick<Relation, 'token' | 'embedAs'> & { readonly far: NonNullable<Relation['far']> };
+
+const every = () => true;
+
+function linkedBy(
+  { token, embedAs, far }: Joining,
+  target: Entity,
+  accepts: (link: AdminRow) => boolean = every,
+): LinkedRows {
+  return {
+    target,
+    include: `${token}.${far.as}`,
+    of: (row) =>
+      [row[embedAs]]
+        .flat()
+        .filter(isRow)
+        .filter(accepts)
+        .map((link) => link[far.as])
+        .filter(isRow),
+  };
 }

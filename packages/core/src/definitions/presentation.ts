@@ -11,7 +11,8 @@ export interface Presentation<Name extends string = string> {
   readonly labelFields?: readonly `${EntityKey}.${string}`[];
   /**
    * Columns of lists: fields, or fields of linked rows such as `blog.category.title`. The column of a missing
-   * module is ignored. `@picture` shows the first linked file. `@languages` shows the filled languages.
+   * module is ignored. `@picture` is the principal picture: the first linked file of the variant `default`; forms
+   * show it above their fields, with the label `article.@picture`. `@languages` shows the filled languages.
    */
   readonly columns?: readonly (Name | ComputedColumn | `${EntityKey}.${string}`)[];
   /** Form groups: the names of the fields of each group. */

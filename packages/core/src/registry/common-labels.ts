@@ -16,6 +16,7 @@ export const commonLabels: Readonly<Record<string, DefinitionLabels>> = {
     slugs: 'Name in the address by language',
     createdAt: 'Created',
     updatedAt: 'Changed',
+    '@picture': 'Picture',
     '@site': 'Site',
     '@journal': 'Journal',
     '@shop': 'Shop',
@@ -36,6 +37,7 @@ export const commonLabels: Readonly<Record<string, DefinitionLabels>> = {
     '~checked': 'Checked at first',
   },
   ru: {
+    '@picture': 'Картинка',
     '@site': 'Сайт',
     '@journal': 'Журнал',
     '@shop': 'Магазин',

@@ -15,7 +15,7 @@ export interface Labels {
   entity(entity: Entity): string;
   /** Plural: `Articles`. */
   entities(entity: Entity): string;
-  /** A field; a reference is labelled like the referenced row. */
+  /** A field, or `@picture`; a reference is labelled like the referenced row. */
   field(entity: Entity, name: string): string;
   /** Help text of a field, if any. */
   help(entity: Entity, name: string): string | undefined;
@@ -156,6 +156,7 @@ function labelEntries({
       { key: name, isRequired: isNamed, derived: sentenceCase(name) },
       { key: `${name}.*`, isRequired: isNamed, derived: sentenceCase(pluralOf(name)) },
       ...Object.keys(fields).flatMap((field) => fieldEntries(entity, field)),
+      ...(ui.columns?.includes('@picture') ? [pictureEntry(name)] : []),
       ...entity.variants.flatMap((variant) => variantEntries(name, variant)),
       ...Object.keys(ui.groups ?? {}).map((group) => requiredEntry(`${name}#${group}`, group)),
       ...(ui.views ?? []).map((view) => requiredEntry(`${name}!${view.name}`, view.name)),
@@ -184,6 +185,14 @@ const requiredEntry = (key: string, name: string): LabelEntry => ({
   key,
   isRequired: true,
   derived: sentenceCase(name),
+});
+
+/** The principal picture: the label `article.@picture`. */
+const pictureEntry = (of: string): LabelEntry => ({
+  key: `${of}.@picture`,
+  commonKey: '@picture',
+  isRequired: true,
+  derived: 'Picture',
 });
 
 /** `of` is the name of an entity, or the key of another module's entity. */

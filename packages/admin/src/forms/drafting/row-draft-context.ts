@@ -5,7 +5,6 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Access } from '../../context/access.js';
 import type { AdminRow } from '../../context/admin-row.js';
 import type { FormRequest } from '../../context/open-form.js';
-import { useWorkingSet } from '../../context/working-set.js';
 import { usePublishingState } from '../publishing/publishing-badge.js';
 import type { RowDraft } from './row-draft.js';
 
@@ -31,13 +30,6 @@ export interface Drafting {
   readonly set: ChangeSetView | undefined;
   /** Whether the form edits the row of the draft; otherwise it is a drawer of that form. */
   readonly isRoot: boolean;
-}
-
-/** Returns whether changes of an entity's rows wait in a draft or a release, so that visitors do not see them. */
-export function useIsDrafted({ drafts }: Pick<Entity, 'drafts'>): boolean {
-  const isInDraft = useOuterDraft() !== undefined;
-  const isInRelease = useWorkingSet() !== undefined;
-  return drafts === true && (isInDraft || isInRelease);
 }
 
 const never = () => () => undefined;

@@ -44,6 +44,7 @@ it('renders its rows in batches, and removes the link that was confirmed', async
   expect([...new Set(seen)]).toEqual([8, 16, 24, 32, 40, 48, 50]);
   const [, second] = [...place.querySelectorAll<HTMLElement>('[aria-label^="Unlink"]')];
   await act(async () => second?.click());
+  expect(document.querySelector('[role="alertdialog"]')?.textContent).toContain('Unlink “Bay 1”?');
   const sure = [...document.querySelectorAll<HTMLElement>('[role="alertdialog"] button')].at(-1);
   await act(async () => sure?.click());
   expect(remove.mock.calls).toEqual([['link-1']]);

@@ -16,21 +16,14 @@ import {
 } from '@dnd-kit/sortable';
 import type { Entity } from '@flotilla/core';
 import type { Relation } from '@flotilla/core/reflection';
-import { AlertDialog, AlertDialogAction, AlertDialogCancel, AlertDialogContent } from '@flotilla/ui/overlays';
-import {
-  type ReactNode,
-  type RefObject,
-  startTransition,
-  useCallback,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { toast } from '@flotilla/ui';
+import { type ReactNode, startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { AdminRow } from '../../context/admin-row.js';
 import { useT } from '../../context/use-t.js';
 import { linkMessages } from './link-messages.js';
 import { LinkRow } from './link-row.js';
+import { useIsDrafted } from '../../context/use-is-drafted.js';
+import { UnlinkDialog } from './unlink-dialog.js';
 import type { useLinks } from './use-links.js';
 
 export interface LinkListProps {
@@ -40,6 +33,10 @@ export interface LinkListProps {
   links: ReturnType<typeof useLinks>;
   /** Opens the sheet of a linked picture; undefined for other rows. */
   onPicture?: ((link: AdminRow) => void) | undefined;
+  /** The link of the principal picture, and its label. */
+  principal?: { readonly id: string; readonly label: string } | undefined;
+  /** Called after a link was removed, with its buttons. */
+  onRemoved?: (() => void) | undefined;
 }
 
 /** Screen reader announcements of dragging, in the interface language. */
@@ -71,18 +68,21 @@ function useMadeInTurn(count: number): number {
 }
 
 /** Links in their order, sortable by mouse and keyboard. */
-export function LinkList({ relation, far, block, links, onPicture }: LinkListProps): ReactNode {
+export function LinkList({
+  relation,
+  far,
+  block,
+  links,
+  onPicture,
+  principal,
+  onRemoved,
+}: LinkListProps): ReactNode {
   // The new order, shown until the server has stored it.
   const [moved, setMoved] = useState<readonly AdminRow[]>();
   const rows = moved ?? links.rows;
   const ids = useMemo(() => rows.map(({ id }) => id), [rows]);
   const made = useMadeInTurn(rows.length);
-  const [unlinked, setUnlinked] = useState<string>();
-  const pressed = useRef<Element | null>(null);
-  const askToUnlink = useCallback((id: string) => {
-    pressed.current = document.activeElement;
-    setUnlinked(id);
-  }, []);
+  const { askToUnlink, dialog } = useUnlinking({ relation, links, onRemoved });
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
@@ -112,42 +112,49 @@ export function LinkList({ relation, far, block, links, onPicture }: LinkListPro
               block={block}
               links={links}
               onPicture={onPicture}
+              badge={row.id === principal?.id ? principal.label : undefined}
               onUnlink={askToUnlink}
             />
           ))}
         </ul>
       </SortableContext>
-      <Unlinking
-        isAsking={unlinked !== undefined}
-        onClose={() => setUnlinked(undefined)}
-        onUnlink={() => unlinked && void links.remove(unlinked)}
-        pressed={pressed}
-      />
+      {dialog}
     </DndContext>
   );
 }
 
-interface UnlinkingProps {
-  isAsking: boolean;
-  onClose: () => void;
-  onUnlink: () => void;
-  /** The pressed button; gets the focus back when the dialog is canceled. */
-  pressed: RefObject<Element | null>;
-}
-
-function Unlinking({ isAsking, onClose, onUnlink, pressed }: UnlinkingProps) {
+/** Returns a function that removes a link, after a confirmation if visitors see the change. */
+function useUnlinking({
+  relation,
+  links,
+  onRemoved,
+}: Pick<LinkListProps, 'relation' | 'links' | 'onRemoved'>) {
   const t = useT(linkMessages);
-  const goBack = (event: Event) => {
-    if (!(pressed.current instanceof HTMLElement) || !pressed.current.isConnected) return;
-    event.preventDefault();
-    pressed.current.focus();
+  const isDrafted = useIsDrafted(relation.link);
+  const [asked, setAsked] = useState<{ readonly id: string; readonly name: string }>();
+  const [isAsking, setAsking] = useState(false);
+  const remove = async ({ id, name }: { readonly id: string; readonly name: string }) => {
+    if ((await links.remove(id)) === undefined) return;
+    toast.success(t('unlinked', { name }));
+    onRemoved?.();
   };
-  return (
-    <AlertDialog open={isAsking} onOpenChange={(isOpen) => !isOpen && onClose()}>
-      <AlertDialogContent title={t('unlinkTitle')} description={t('unlinkText')} onCloseAutoFocus={goBack}>
-        <AlertDialogCancel>{t('cancel')}</AlertDialogCancel>
-        <AlertDialogAction onClick={onUnlink}>{t('unlinkNow')}</AlertDialogAction>
-      </AlertDialogContent>
-    </AlertDialog>
+  // Rows are memoized.
+  const start = useRef<(id: string, name: string) => void>(undefined);
+  useEffect(() => {
+    start.current = (id, name) => {
+      if (isDrafted) return void remove({ id, name });
+      setAsked({ id, name });
+      setAsking(true);
+    };
+  });
+  const askToUnlink = useCallback((id: string, name: string) => start.current?.(id, name), []);
+  const dialog = (
+    <UnlinkDialog
+      isOpen={isAsking}
+      name={asked?.name}
+      onClose={() => setAsking(false)}
+      onUnlink={() => asked && void remove(asked)}
+    />
   );
+  return { askToUnlink, dialog };
 }

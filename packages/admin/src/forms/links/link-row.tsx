@@ -30,10 +30,11 @@ import { linkMessages } from './link-messages.js';
 import type { LinkListProps } from './link-list.js';
 import { externalEntity } from './relations.js';
 
-export interface LinkRowProps extends LinkListProps {
+export interface LinkRowProps extends Omit<LinkListProps, 'principal' | 'onRemoved'> {
   row: AdminRow;
-  /** Asks for confirmation to remove the link. */
-  onUnlink: (id: string) => void;
+  badge: string | undefined;
+  /** Removes the link, after a confirmation if visitors see it. */
+  onUnlink: (id: string, name: string) => void;
 }
 
 /**
@@ -47,6 +48,7 @@ export const LinkRow = memo(function LinkRow({
   block,
   links,
   onPicture,
+  badge,
   onUnlink,
 }: LinkRowProps): ReactNode {
   const t = useT(linkMessages);
@@ -101,6 +103,7 @@ export const LinkRow = memo(function LinkRow({
         >
           {target.entity && target.row ? <RowMention entity={target.entity} row={target.row} /> : name}
         </button>
+        {badge && <Badge>{badge}</Badge>}
         {row['variant'] !== 'default' && typeof row['variant'] === 'string' && (
           <Badge>{labels.variant(link, row['variant'])}</Badge>
         )}
@@ -127,7 +130,7 @@ export const LinkRow = memo(function LinkRow({
           </>
         )}
         {access.may('delete', link) && (
-          <Tool icon={Unlink} label={t('unlink', { name })} onClick={() => onUnlink(row.id)} />
+          <Tool icon={Unlink} label={t('unlink', { name })} onClick={() => onUnlink(row.id, name)} />
         )}
       </div>
       {isOpen && (

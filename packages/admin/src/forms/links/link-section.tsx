@@ -9,14 +9,14 @@ import { useOpenForm } from '../../context/open-form.js';
 import { FailedList } from '../../shell/failure/failed-list.js';
 import { useAccess } from '../../context/access.js';
 import { useT } from '../../context/use-t.js';
-import { useNaming } from '../../rows/row-label.js';
+import { isPrincipal, pictureColumn, pictureRelationOf } from '../../rows/principal-picture.js';
 import { AddRow } from './add-row.js';
 import { BlockPicker, type LinkFactory } from './block-picker.js';
 import { linkMessages } from './link-messages.js';
 import { LinkList } from './link-list.js';
 import { useRelationName } from './relation-name.js';
 import { externalOf, farOf, needsMore } from './relations.js';
-import { useLinks } from './use-links.js';
+import { type useLinks, useLinksOf } from './use-links.js';
 import { isUndescribed, usePictureSheet } from './use-picture-sheet.js';
 
 export interface LinkSectionProps {
@@ -33,16 +33,9 @@ export function LinkSection({ entity, row, relation }: LinkSectionProps): ReactN
   const name = useRelationName(entity)(relation);
   const far = farOf(registry, relation);
   const block = externalOf(registry, far);
-  const naming = useNaming();
-  const include = useMemo(() => {
-    if (!relation.far) return [];
-    const { as } = relation.far;
-    return [
-      as,
-      ...[...(block ? [block.token] : []), ...(far ? naming(far) : [])].map((path) => `${as}.${path}`),
-    ];
-  }, [relation, block, far, naming]);
-  const links = useLinks(relation, row.id, include);
+  const links = useLinksOf(relation, row.id);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const principal = usePrincipal(entity, relation, links.rows);
   const { openPicture, isOfFiles, sheet } = usePictureSheet();
   const isOfPictures = isOfFiles(relation);
   // Rows are memoized.
@@ -55,7 +48,7 @@ export function LinkSection({ entity, row, relation }: LinkSectionProps): ReactN
   return (
     <section aria-labelledby={headingId} className="rounded-lg border border-border bg-card">
       <header className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-border px-4 py-2.5">
-        <h2 id={headingId} className="font-semibold">
+        <h2 ref={heading} tabIndex={-1} id={headingId} className="font-semibold">
           {name}
         </h2>
         {links.total > 0 && <Badge>{links.total}</Badge>}
@@ -73,7 +66,12 @@ export function LinkSection({ entity, row, relation }: LinkSectionProps): ReactN
         <p className="p-4 text-sm text-muted-foreground">{t('none')}</p>
       )}
       {links.rows.length > 0 && (
-        <LinkList relation={relation} far={far} block={block} links={links} onPicture={onPicture} />
+        <LinkList
+          {...{ relation, far, block, links, onPicture }}
+          principal={principal}
+          // The pressed button is gone with its link.
+          onRemoved={() => heading.current?.focus()}
+        />
       )}
       {sheet}
       {links.more && (
@@ -83,6 +81,15 @@ export function LinkSection({ entity, row, relation }: LinkSectionProps): ReactN
       )}
     </section>
   );
+}
+
+/** Returns the link of the principal picture with its label; undefined for other relations. */
+function usePrincipal(entity: Entity, { token }: Relation, rows: readonly AdminRow[]) {
+  const { registry, labels } = useAdmin();
+  const access = useAccess();
+  const isOfPicture = pictureRelationOf(entity, { registry, access })?.relation.token === token;
+  const first = isOfPicture ? rows.find(isPrincipal) : undefined;
+  return first && { id: first.id, label: labels.field(entity, pictureColumn) };
 }
 
 interface AddLinkProps {

@@ -2,12 +2,31 @@ import { toast } from '@flotilla/ui';
 import { failureLine, useClient } from '@flotilla/react/client';
 import type { Relation } from '@flotilla/core/reflection';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useAdmin } from '../../context/admin-context.js';
 import type { AdminRow } from '../../context/admin-row.js';
 import { useInterfaceLanguage } from '../../context/language.js';
 import { rowCallsOf, type Values } from '../../rows/row-calls.js';
+import { useNaming } from '../../rows/row-label.js';
+import { externalOf, farOf } from './relations.js';
 
 /** Number of links to load at a time. */
 const pageSize = 50;
+
+/** Returns the links of a row with the rows at their far end, and what labels those rows. */
+export function useLinksOf(relation: Relation, id: string) {
+  const { registry } = useAdmin();
+  const naming = useNaming();
+  const include = useMemo(() => {
+    if (!relation.far) return [];
+    const { as } = relation.far;
+    const far = farOf(registry, relation);
+    const block = externalOf(registry, far);
+    const paths = [...(block ? [block.token] : []), ...(far ? naming(far) : [])];
+    return [as, ...paths.map((path) => `${as}.${path}`)];
+  }, [relation, registry, naming]);
+  return useLinks(relation, id, include);
+}
 
 /** Returns the links of a row by one relation, in their order, and functions that change them. */
 export function useLinks(relation: Relation, id: string, include: readonly string[]) {

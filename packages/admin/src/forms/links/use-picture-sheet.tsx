@@ -14,6 +14,8 @@ const PictureSheet = lazy(() =>
 export function usePictureSheet(): {
   /** Opens the sheet of a link; does nothing for links to other rows than files. */
   readonly openPicture: (relation: Relation, link: AdminRow) => void;
+  /** Opens the sheet of a file that is not linked yet. */
+  readonly openFile: (id: string) => void;
   readonly isOfFiles: (relation: Relation) => boolean;
   readonly sheet: ReactNode;
 } {
@@ -24,14 +26,15 @@ export function usePictureSheet(): {
     uploads !== undefined && farOf(registry, relation)?.key === uploads.entity.key;
   return {
     isOfFiles,
+    openFile: (fileId) => uploads && setShown({ file: uploads.entity, fileId }),
     openPicture: (relation, row) => {
       if (!uploads || !relation.far || !isOfFiles(relation)) return;
       const fileId = String(row[relation.far.field]);
-      setShown({ link: relation.link, linkId: row.id, file: uploads.entity, fileId });
+      setShown({ at: { link: relation.link, linkId: row.id }, file: uploads.entity, fileId });
     },
     sheet: shown && (
       <Suspense>
-        <PictureSheet key={shown.linkId} {...shown} onClose={() => setShown(undefined)} />
+        <PictureSheet key={shown.at?.linkId ?? shown.fileId} {...shown} onClose={() => setShown(undefined)} />
       </Suspense>
     ),
   };

@@ -1,0 +1,38 @@
+import { defineMessages } from '@flotilla/react';
+
+export const pictureFieldMessages = defineMessages('admin.picture-field', {
+  en: {
+    choose: 'Choose a picture',
+    replace: 'Replace',
+    replaceNamed: 'Replace: {{label}}',
+    remove: 'Remove',
+    removeNamed: 'Remove: {{label}}',
+    describe: 'Text and part',
+    describeNamed: 'Text and part: {{label}}',
+    dropHere: 'Or drop or paste one here.',
+    noPicture: 'No picture.',
+    undescribed: 'No alternative text yet',
+    onlyPictures: 'Only a picture fits here.',
+    removed: 'The picture is removed.',
+    loading: 'Loading...',
+    failed: 'This could not be loaded.',
+    again: 'Try again',
+  },
+  ru: {
+    choose: 'Выбрать картинку',
+    replace: 'Заменить',
+    replaceNamed: 'Заменить: {{label}}',
+    remove: 'Убрать',
+    removeNamed: 'Убрать: {{label}}',
+    describe: 'Текст и часть',
+    describeNamed: 'Текст и часть: {{label}}',
+    dropHere: 'Или перетащите или вставьте её сюда.',
+    noPicture: 'Картинки нет.',
+    undescribed: 'Пока нет текста вместо картинки',
+    onlyPictures: 'Сюда подходит только картинка.',
+    removed: 'Картинка убрана.',
+    loading: 'Загрузка...',
+    failed: 'Не удалось загрузить.',
+    again: 'Повторить',
+  },
+});
