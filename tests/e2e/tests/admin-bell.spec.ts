@@ -72,7 +72,8 @@ for (const [language, width, colorScheme] of [
     });
 
     const article = await post('blog/articles', { title: { en: `Anchors ${crypto.randomUUID()}` } });
-    await post(`blog/articles/${article.id}/notes`, { text: 'Please look', mentions: [subjectId] });
+    const text = 'Please look';
+    const note = await post(`blog/articles/${article.id}/notes`, { text, mentions: [subjectId] });
 
     await test.step('a mention is counted and announced without a reload', async () => {
       await expect(bell).toHaveAccessibleName(/1/);
@@ -100,10 +101,14 @@ for (const [language, width, colorScheme] of [
       await expect(panel.getByText(t.isNew, { exact: true })).toHaveCount(0);
     });
 
-    await test.step('its link opens the row', async () => {
-      await panel.getByRole('link', { name: t.mention }).first().click();
-      await expect(page).toHaveURL(new RegExp(`/admin/blog/articles/${article.id}`));
+    await test.step('its link opens the note', async () => {
+      await panel.getByRole('link', { name: t.mention }).last().click();
+      await expect(page).toHaveURL(new RegExp(`/admin/blog/articles/${article.id}#note-${note.id}$`));
       await expect(panel).toBeHidden();
+      const opened = page.locator(`#note-${note.id}`);
+      await expect(opened).toBeFocused();
+      await expect(opened.getByText('Please look')).toBeInViewport();
+      await page.screenshot({ path: `test-results/bell-note-${width}.png` });
     });
     await context.close();
   });
