@@ -132,18 +132,19 @@ describe('a page of rows with an address of a language', () => {
 
 describe('an address of a language', () => {
   it.each([
-    ['the address of another page', { url: '/new', urls: { de: '/taken' } }, 'urls.de'],
+    ['the address of another page', { url: '/new', urls: { de: '/taken' } }, 'urls.de', '/taken'],
     [
       'an address that another page has in another language',
       { url: '/new', urls: { de: '/belegt' } },
       'urls.de',
+      '/belegt',
     ],
-    ['an address of a language as that of all', { url: '/belegt' }, 'url'],
-  ])('refuses %s', async (_, data, field) => {
+    ['an address of a language as that of all', { url: '/belegt' }, 'url', '/belegt'],
+  ])('refuses %s, and names it', async (_, data, field, value) => {
     await make(app, page, { url: '/taken', urls: { el: '/belegt' } });
     const answer = await created(data);
     expect(answer.status).toBe(409);
-    expect(answer.problem).toMatchObject({ cause: [{ field, rule: 'taken' }] });
+    expect(answer.problem).toMatchObject({ cause: [{ field, rule: 'taken', params: { value } }] });
   });
 
   it.each([

@@ -24,11 +24,13 @@ const row = { id: 'b1', variant: 'default', harbour: 'Kyr', berths: 1, title: { 
 
 afterEach(() => localStorage.clear());
 
-async function open(answerOfPatch: () => Response) {
+async function open(answerOfPatch: () => Response, others: readonly object[] = []) {
   const fetch: typeof globalThis.fetch = async (input, init) => {
     if (init?.method === 'PATCH') return answerOfPatch();
-    const isBoat = new URL(String(input)).pathname === '/api/fleet/boats/b1';
-    return Response.json({ data: isBoat ? row : [], meta: { next: null } }, { headers: { etag: '"1"' } });
+    const { pathname, searchParams } = new URL(String(input));
+    const isBoat = pathname === '/api/fleet/boats/b1';
+    const found = searchParams.get('filters')?.includes('"Paph"') ? others : [];
+    return Response.json({ data: isBoat ? row : found, meta: { next: null } }, { headers: { etag: '"1"' } });
   };
   const form = <EntityForm entity={boat} id="b1" onSaved={() => undefined} onClose={() => undefined} />;
   const router = createMemoryRouter([{ path: '*', element: <ShortcutProvider>{form}</ShortcutProvider> }]);
@@ -93,6 +95,21 @@ describe('a rejected form', () => {
       'harbour is taken, The port is closed: 422 Unprocessable Entity. What you typed is still here.',
     );
     expect(document.activeElement).toBe(document.querySelector('footer [role=alert][tabindex]'));
+    await close();
+  });
+
+  it.each([
+    ['and by which row', [row, { ...row, id: 'b2', title: { en: 'Ketch' } }], '“Paph” is taken by “Ketch”'],
+    ['without rows that the account may not read', [], '“Paph” is taken by another entry'],
+  ])('says what is taken, %s', async (_, others, text) => {
+    const cause = [{ field: 'harbour', message: 'is taken by another row', rule: 'taken' }];
+    const { type, save, atButtons, eventually, close } = await open(
+      () => Response.json({ data: null, cause }, { status: 409 }),
+      others,
+    );
+    await type('harbour', 'Paph');
+    await save();
+    await eventually(() => expect(atButtons()).toContain(`Harbour: ${text}`));
     await close();
   });
 

@@ -10,12 +10,17 @@ import { useInterfaceLanguage } from '../context/language.js';
 import { useT } from '../context/use-t.js';
 import type { Edited } from './edited-values.js';
 import { formMessages } from './form-messages.js';
+import { useTakenBy } from './taken-by.js';
 
-/** Shows why a row was rejected at its fields, and counts the rejections. */
-export function useReasons(form: UseFormReturn<Edited>, entity: Entity) {
+/**
+ * Shows why a row was rejected at its fields, and counts the rejections.
+ * @param id the row; undefined for a new one
+ */
+export function useReasons(form: UseFormReturn<Edited>, entity: Entity, id?: string) {
   const { language } = useInterfaceLanguage();
   const t = useT(formMessages);
   const { labels } = useAdmin();
+  const takenBy = useTakenBy(entity);
   const [refusals, setRefusals] = useState(0);
   const refuse = () => setRefusals((count) => count + 1);
   return {
@@ -23,9 +28,10 @@ export function useReasons(form: UseFormReturn<Edited>, entity: Entity) {
     refuse,
     /** @returns the error of the form that no field shows */
     async explain(error: unknown): Promise<string | undefined> {
-      const shown = await showAtFields(form, entity, error, (refused, name) =>
-        fieldReason(refused, name, language, (field) => labels.field(entity, field)),
-      );
+      const shown = await showAtFields(form, entity, error, async (refused, name, path) => {
+        const taken = await takenBy(refused, name, { path, value: form.getValues(path.join('.')), id });
+        return taken ?? fieldReason(refused, name, language, (field) => labels.field(entity, field));
+      });
       if (shown !== 'nothing') refuse();
       return shown === 'all'
         ? undefined
@@ -50,7 +56,7 @@ async function showAtFields(
   form: UseFormReturn<Edited>,
   entity: Entity,
   error: unknown,
-  reasonOf: (error: ApiError, name: string) => Promise<string>,
+  reasonOf: (error: ApiError, name: string, path: readonly string[]) => Promise<string>,
 ): Promise<'all' | 'some' | 'nothing'> {
   if (!(error instanceof ApiError)) return 'nothing';
   const fields = writableFields(entity);
@@ -63,7 +69,7 @@ async function showAtFields(
   }));
   const atFields = problems.filter(({ path: [field = ''] }) => field in fields);
   for (const { path, name } of atFields)
-    form.setError(path.join('.'), { type: 'server', message: await reasonOf(error, name) });
+    form.setError(path.join('.'), { type: 'server', message: await reasonOf(error, name, path) });
   if (atFields.length === 0) return 'nothing';
   const isAll = atFields.length === problems.length && error.causes.every(({ field }) => field !== undefined);
   return isAll ? 'all' : 'some';

@@ -43,7 +43,7 @@ export function useSave({ entity, id, form, write, draft, version, drafting, onS
   const { state, follow } = useSubmitState();
   const [failure, setFailure] = useState<string>();
   const [beside, setBeside] = useState<Values>({});
-  const reasons = useReasons(form, entity);
+  const reasons = useReasons(form, entity, id);
   const { reread, rereading } = useReread({ entity, id, form, version });
   const handleSaved = useSaved({ entity, onSaved, draft, version, drafting });
   const save = async (

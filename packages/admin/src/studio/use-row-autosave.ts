@@ -21,7 +21,7 @@ interface AutosaveOptions extends Pick<AutosaveHandlers, 'mayChange' | 'onSaved'
 export function useRowAutosave({ entity, form, start, onSaved, mayChange }: AutosaveOptions) {
   const store = useStudio();
   const { languages } = useAdmin();
-  const reasons = useReasons(form, entity);
+  const reasons = useReasons(form, entity, start.row.id);
   const [failure, setFailure] = useState<string>();
   const [dispute, setDispute] = useState<Dispute>();
   const [autosave] = useState(() => new RowAutosave({ store, entity, form, languages }, start));

@@ -16,11 +16,11 @@ export class MissingRowError extends InvalidError {}
  * several. Returns other errors unchanged.
  */
 export function databaseProblem(error: unknown, written: readonly Entity[]): unknown {
-  const { code, constraint, column, table } = violationOf(error);
+  const { code, constraint, column, table, message } = violationOf(error);
   const entity = written.find((one) => one.table === table) ?? written[0];
   if (!entity) return error;
   if (code === '23505') {
-    if (column !== undefined && constraint === addressTrigger(entity)) return takenAddress(entity, column);
+    if (column !== undefined && constraint === addressTrigger(entity)) return takenAddress(entity, column, takenValue.exec(message ?? '')?.[1]);
     const index = indexesOf(entity).find((candidate) => indexName(entity.table, candidate) === constraint);
     const fields = index?.fields ?? ['id'];
     const causes = fields.map((field): Cause => {
@@ -48,10 +48,16 @@ export function databaseProblem(error: unknown, written: readonly Entity[]): unk
   return error;
 }
 
+/** The address in the error of the trigger. */
+const takenValue = /^The \w+ (.+) is taken\.$/s;
+
 /** 409: another row has the address in some language. The field is `slug` or `slugs.ru`. */
-function takenAddress({ key }: Entity, field: string): TakenError {
+function takenAddress({ key }: Entity, field: string, value: string | undefined): TakenError {
   const message = 'is taken by another row';
-  return new TakenError(`${key}: another row has the same ${field}.`, [{ field, message, rule: 'taken' }]);
+  const params = value === undefined ? {} : { params: { value } };
+  return new TakenError(`${key}: another row has the same ${field}.`, [
+    { field, message, rule: 'taken', ...params },
+  ]);
 }
 
 /**
@@ -95,6 +101,7 @@ interface Violation {
   readonly constraint?: string;
   readonly column?: string;
   readonly table?: string;
+  readonly message?: string;
 }
 
 function violationOf(error: unknown): Violation {
