@@ -17,6 +17,8 @@ export interface AdminApp {
   readonly editing: () => Promise<readonly BlockEditing[]>;
   /** Languages of the content; the first one is the default. */
   readonly languages: readonly string[];
+  /** The same in the order in which the person reads them: that of the interface first. */
+  readonly reading: readonly string[];
   readonly extensions: readonly AdminModule[];
   readonly site: string;
 }
@@ -76,9 +78,15 @@ export function adminOf({
     fullLabelsIn: async (other) => createLabels(other, await fullyLabeledIn(other)),
     editing: editing ?? (async () => (await import('./described-blocks.js')).blockEditing(registry)),
     languages,
+    reading: readingOrder(language, languages),
     extensions,
     site,
   };
+}
+
+/** Returns the languages of the content, that of the interface first if it is one of them. */
+export function readingOrder(language: string, languages: readonly string[]): readonly string[] {
+  return languages.toSorted((one, other) => Number(other === language) - Number(one === language));
 }
 
 /** Returns the module of the first part of an extension that names one. */

@@ -1,4 +1,5 @@
 import {
+  adminTitle,
   createRegistry,
   datetime,
   defineEntity,
@@ -32,7 +33,7 @@ const registry = createRegistry([
   defineModule({ name: 'crew', entities: [captain, badge, visit, cabin], links: [link] }),
 ]);
 const named = (entity: Entity, row: object) =>
-  nameOfRow(entity, { id: 'a', ...row }, { registry, languages: ['en', 'ru'] });
+  nameOfRow(entity, { id: 'a', ...row }, { registry, reading: ['en', 'ru'] });
 
 it('names a row by embedded rows, or else by its own fields, but not by a generated slug', () => {
   const slugs = { slug: 'captain-36755487' };
@@ -56,4 +57,19 @@ it('formats a moment as in tables', () => {
 it('names a row in the default language, or else in another one', () => {
   expect(named(cabin, { title: { ru: 'Каюта', en: 'Cabin' } })).toBe('Cabin');
   expect(named(cabin, { title: { en: ' ', ru: 'Каюта' } })).toBe('Каюта');
+});
+
+it('names a row by its public title in the language of the reader, unless its own name was set on purpose', () => {
+  const article = defineEntity({
+    module: 'crew',
+    name: 'article',
+    fields: { adminTitle: adminTitle(), title: localizedText() },
+  });
+  const reading = ['ru', 'en'];
+  const nameIn = (row: object) => nameOfRow(article, { id: 'a', ...row }, { registry, reading });
+  const title = { en: 'One soft bag', ru: 'Одна мягкая сумка' };
+
+  expect(nameIn({ adminTitle: 'One soft bag', title })).toBe('Одна мягкая сумка');
+  expect(nameIn({ adminTitle: 'Packing list', title })).toBe('Packing list');
+  expect(nameIn({ adminTitle: 'One soft bag', title: { en: 'One soft bag' } })).toBe('One soft bag');
 });

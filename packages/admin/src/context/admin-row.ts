@@ -9,25 +9,35 @@ export type { AdminRow };
 
 interface Namer {
   readonly registry: Registry;
-  readonly languages: readonly string[];
+  /** Languages in the order of preference. */
+  readonly reading: readonly string[];
 }
 
 /**
  * Returns the name of a row, in the first language that has one: from embedded rows if the entity is labelled
- * by others, or else from its own fields. Undefined if it has no name.
+ * by others, or else from its own fields. An administrator's title that is a public title was not set on purpose, so the
+ * public title replaces it. Undefined if it has no name.
  */
-export function nameOfRow(entity: Entity, row: AdminRow, { registry, languages }: Namer): string | undefined {
+export function nameOfRow(entity: Entity, row: AdminRow, { registry, reading }: Namer): string | undefined {
   const borrowed = labelSources(entity, registry);
   for (const { relation, field } of borrowed)
     for (const link of rowsIn(row[relation.embedAs])) {
-      const text = textOf(rowsIn(link[relation.far.as])[0]?.[field], languages);
+      const text = textOf(rowsIn(link[relation.far.as])[0]?.[field], reading);
       if (text !== undefined) return text;
     }
   const own = [presentationOf(entity).rowLabel, 'title', 'slug'].map((name) => {
-    const text = textOf(row[name], languages);
+    const text = textOf(name === 'adminTitle' && isPublicTitle(row) ? row['title'] : row[name], reading);
     return text !== undefined && isMoment(entity, name) ? momentText(text) : text;
   });
   return own.find((text) => text !== undefined && !(borrowed.length > 0 && isGeneratedName(entity, text)));
+}
+
+/** Length of titles that the server makes from others. */
+const maxGenerated = 400;
+
+function isPublicTitle({ adminTitle, title }: AdminRow): boolean {
+  const titles = isPlainObject(title) ? Object.values(title) : [title];
+  return titles.some((text) => typeof text === 'string' && text.slice(0, maxGenerated) === adminTitle);
 }
 
 function isMoment({ fields }: Entity, name: string): boolean {

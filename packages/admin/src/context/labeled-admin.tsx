@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
-import { type AdminApp, AdminProvider } from './admin-context.js';
+import { type AdminApp, AdminProvider, readingOrder } from './admin-context.js';
 import { useInterfaceLanguage } from './language.js';
 
 interface LabeledAdminProps {
@@ -14,5 +14,9 @@ export function LabeledAdmin({ app, children }: LabeledAdminProps): ReactNode {
   useEffect(() => {
     if (labels.language !== language) void app.labelsIn(language).then(setLabels);
   }, [app, labels, language]);
-  return <AdminProvider value={useMemo(() => ({ ...app, labels }), [app, labels])}>{children}</AdminProvider>;
+  const labeled = useMemo(
+    () => ({ ...app, labels, reading: readingOrder(labels.language, app.languages) }),
+    [app, labels],
+  );
+  return <AdminProvider value={labeled}>{children}</AdminProvider>;
 }

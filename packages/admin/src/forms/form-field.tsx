@@ -53,14 +53,14 @@ function PlainField({ control, entity, name, field }: FormFieldProps) {
 /** A localized field: one input per language, side by side on wide screens. */
 function LocalizedField({ control, entity, name, field }: FormFieldProps) {
   const labelId = useId();
-  const { labels, languages } = useAdmin();
+  const { labels, languages, reading } = useAdmin();
   const texts = (control._defaultValues as Edited)[name];
   const ofTexts = use(ShownLanguages);
   const isOfAddresses = areAddresses(field);
   const shown = isOfAddresses ? undefined : ofTexts;
   const stored = Object.keys(typeof texts === 'object' && texts !== null ? texts : {});
   // The address of all languages is that of the first one.
-  const all = [...new Set([...languages.slice(isOfAddresses ? 1 : 0), ...stored])];
+  const all = [...new Set([...(isOfAddresses ? languages.slice(1) : reading), ...stored])];
   const spoken =
     shown ?? all.filter((lang) => !isOfAddresses || lang !== languages[0] || isFilled(texts, lang));
   if (spoken.length === 0) return null;

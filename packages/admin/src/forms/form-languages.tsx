@@ -32,8 +32,8 @@ export function useShowLanguage(): (language: string) => void {
 
 /** Shows the localized fields of a form in one language, which {@link LanguageSwitch} changes. */
 export function FormLanguages({ children }: { children: ReactNode }): ReactNode {
-  const { languages } = useAdmin();
-  const first = languages[0] ?? both;
+  const { languages, reading } = useAdmin();
+  const first = reading[0] ?? both;
   const [stored, choose] = useStoredState('form-language', first);
   const choice = stored === both || languages.includes(stored) ? stored : first;
   const own = useMemo(() => ({ choice, choose }), [choice, choose]);
@@ -54,7 +54,7 @@ interface LanguageSwitchProps {
 /** Switches the language of the texts of a form, and shows how complete each language is. */
 export function LanguageSwitch({ entity, control }: LanguageSwitchProps): ReactNode {
   const t = useT(formMessages);
-  const { languages } = useAdmin();
+  const { reading } = useAdmin();
   const own = use(FormLanguageContext);
   const names = useMemo(() => {
     const fields = Object.entries(writableFields(entity));
@@ -63,13 +63,13 @@ export function LanguageSwitch({ entity, control }: LanguageSwitchProps): ReactN
   if (!own || names.length === 0) return null;
   return (
     <ToggleGroup value={own.choice} onChange={own.choose} label={t('textsIn')} className="w-fit">
-      {languages.map((language) => (
+      {reading.map((language) => (
         <ToggleGroupItem key={language} value={language}>
           <span className="uppercase">{language}</span>
           <LanguageState names={names} control={control} language={language} />
         </ToggleGroupItem>
       ))}
-      <ToggleGroupItem value={both}>{t(languages.length > 2 ? 'allLanguages' : 'both')}</ToggleGroupItem>
+      <ToggleGroupItem value={both}>{t(reading.length > 2 ? 'allLanguages' : 'both')}</ToggleGroupItem>
     </ToggleGroup>
   );
 }

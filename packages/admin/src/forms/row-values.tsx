@@ -56,14 +56,14 @@ interface ValueProps {
 }
 
 function Value({ entity, name, field, row }: ValueProps) {
-  const { languages } = useAdmin();
+  const { reading } = useAdmin();
   const value = row[name];
   if (!isLocalized(field)) {
     const { Cell } = cellOf(field);
     return <Cell entity={entity} name={name} field={field} row={row} value={value} />;
   }
   const texts = isPlainObject(value) ? value : {};
-  const spoken = [...new Set([...languages, ...Object.keys(texts)])];
+  const spoken = [...new Set([...reading, ...Object.keys(texts)])];
   return (
     <div className="grid gap-3 @lg:grid-cols-2">
       {spoken.map((language) => {

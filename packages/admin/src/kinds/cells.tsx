@@ -100,8 +100,8 @@ function JsonCell({ value }: KindCellProps<'json'>) {
 }
 
 function LocalizedCell({ value }: KindCellProps<'localizedText'>) {
-  const { languages } = useAdmin();
-  return <TextCell value={textOf(value, languages)} />;
+  const { reading } = useAdmin();
+  return <TextCell value={textOf(value, reading)} />;
 }
 
 /** A link to the referenced row if it was read; else the end of its id. */
@@ -129,9 +129,9 @@ function ReferenceCell({ name, field, value, row, entity, isLeading }: KindCellP
 }
 
 function RichTextCell({ value }: KindCellProps<'richText'>) {
-  const { languages } = useAdmin();
+  const { reading } = useAdmin();
   const texts = isPlainObject(value)
-    ? [...languages, ...Object.keys(value)].map((language) => excerpt(value[language] as RichTextValue, 120))
+    ? [...reading, ...Object.keys(value)].map((language) => excerpt(value[language] as RichTextValue, 120))
     : [];
   return <TextCell value={texts.find(Boolean)} />;
 }

@@ -61,7 +61,7 @@ export function RowPicker({ isOpenFirst = false, children, ...found }: RowPicker
 
 function Found({ entity, without, onPick, findsOnly = false }: Omit<RowPickerProps, 'children'>) {
   const t = useT(pickerMessages);
-  const { labels: names, languages } = useAdmin();
+  const { labels: names, reading } = useAdmin();
   const access = useAccess();
   const openForm = useOpenForm();
   const [typed, setTyped] = useState('');
@@ -75,7 +75,7 @@ function Found({ entity, without, onPick, findsOnly = false }: Omit<RowPickerPro
   const create = () =>
     openForm({
       entity,
-      preset: typed.trim() === '' ? {} : namedPreset(entity, typed.trim(), languages),
+      preset: typed.trim() === '' ? {} : namedPreset(entity, typed.trim(), reading),
       onSaved: onPick,
     });
   return (

@@ -99,12 +99,12 @@ const both = '*';
 /** The controls of the canvas; in the bar, or in the menu of narrow screens. */
 export function CanvasControls({ width, onWidth, isDark, onDark }: TopBarProps): ReactNode {
   const t = useT(studioMessages);
-  const { languages } = useAdmin();
+  const { reading } = useAdmin();
   const { language, setLanguage, isBoth, setBoth } = useStudioView();
   const names = { phone: t('phone'), tablet: t('tablet'), desktop: t('desktop'), real: t('real') };
   return (
     <>
-      {languages.length > 1 && (
+      {reading.length > 1 && (
         <ToggleGroup
           value={isBoth ? both : language}
           onChange={(next) => {
@@ -113,7 +113,7 @@ export function CanvasControls({ width, onWidth, isDark, onDark }: TopBarProps):
           }}
           label={t('language')}
         >
-          {languages.map((one) => (
+          {reading.map((one) => (
             <ToggleGroupItem key={one} value={one} className="uppercase">
               {one}
             </ToggleGroupItem>

@@ -9,10 +9,10 @@ const panes: readonly Pane[] = ['blocks', 'page', 'fields'];
 
 /** Returns the state of the screen. The address follows it, so that a link opens the same block. */
 export function useView(): StudioView {
-  const { languages } = useAdmin();
+  const { reading } = useAdmin();
   const [params] = useSearchParams();
   const [language, setLanguage] = useState(
-    () => languages.find((one) => one === params.get('lang')) ?? languages[0] ?? 'en',
+    () => reading.find((one) => one === params.get('lang')) ?? reading[0] ?? 'en',
   );
   const [isBoth, setBoth] = useState(false);
   const [isWide, setWide] = useOwnState('studio-wide', false);

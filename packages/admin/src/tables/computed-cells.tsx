@@ -20,7 +20,7 @@ interface ComputedCellProps {
 
 /** The cell of a column that is no field of its row. */
 export function ComputedCell({ entity, row, name }: ComputedCellProps) {
-  const { registry, languages } = useAdmin();
+  const { registry, reading } = useAdmin();
   const access = useAccess();
   if (name === '@languages') return <Languages entity={entity} row={row} />;
   const linked = linkedRowsOf(entity, name, { registry, access });
@@ -28,7 +28,7 @@ export function ComputedCell({ entity, row, name }: ComputedCellProps) {
   if (!linked || !rows[0]) return null;
   if (name === '@picture') return <FileThumbnail entity={linked.target} row={rows[0]} className="size-9" />;
   const field = name.slice(name.lastIndexOf('.') + 1);
-  return rows.flatMap((one) => textOf(one[field], languages) ?? []).join(', ');
+  return rows.flatMap((one) => textOf(one[field], reading) ?? []).join(', ');
 }
 
 /** A badge for each language: filled, in part, or missing. */

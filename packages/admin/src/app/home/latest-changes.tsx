@@ -82,11 +82,11 @@ function ChangeItem({
   change: ChangeOfRow;
 }) {
   const t = useT(homeMessages);
-  const { registry, labels, languages } = useAdmin();
+  const { registry, labels, reading } = useAdmin();
   const { language } = useInterfaceLanguage();
   const entity = registry.entities.get(key);
   if (!entity) return null;
-  const text = names.flatMap((one) => textOf(one, languages) ?? []).join(' → ');
+  const text = names.flatMap((one) => textOf(one, reading) ?? []).join(' → ');
   const label = labelText(entity, text) || shortId(rowId);
   const who = useAuthorName()(by);
   const what = change === 'updated' ? Object.keys(fields).filter((name) => name !== 'updatedAt') : [];

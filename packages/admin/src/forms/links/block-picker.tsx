@@ -122,7 +122,7 @@ function usePlacing({ link, ownField }: Relation, wrapper: Entity | undefined, c
     if (!link.external) return [block];
     const named = { [link.external.moduleField]: entity.module, [link.external.idField]: { row: 0 } };
     if (!wrapper) return [block, createLink(named)];
-    const adminTitle = nameOfRow(entity, { ...values, id: '' }, admin) ?? '';
+    const adminTitle = nameOfRow(entity, { ...values, id: '' }, { ...admin, reading: admin.languages }) ?? '';
     return [
       block,
       { entity: wrapper.key, data: 'adminTitle' in wrapper.fields ? { adminTitle } : {} },

@@ -14,11 +14,11 @@ interface LanguageSwitchProps {
 /** The language of a preview; nothing on a site with one language. */
 export function LanguageSwitch({ language, onLanguage }: LanguageSwitchProps): ReactNode {
   const t = useT(previewMessages);
-  const { languages } = useAdmin();
-  if (languages.length < 2) return null;
+  const { reading } = useAdmin();
+  if (reading.length < 2) return null;
   return (
     <ToggleGroup value={language} onChange={onLanguage} label={t('language')}>
-      {languages.map((one) => (
+      {reading.map((one) => (
         <ToggleGroupItem key={one} value={one} className="uppercase">
           {one}
         </ToggleGroupItem>

@@ -24,9 +24,9 @@ const names = Object.keys(widths) as Width[];
 /** The page of a row with the unsaved values of its form, in the width of a phone, a tablet or a desktop. */
 export function PreviewPane({ row, onClose }: { row: UnsavedRow; onClose: () => void }): ReactNode {
   const t = useT(previewMessages);
-  const { languages } = useAdmin();
+  const { reading } = useAdmin();
   const [width, setWidth] = useState<Width>('phone');
-  const [language, setLanguage] = useState(languages[0] ?? 'en');
+  const [language, setLanguage] = useState(reading[0] ?? 'en');
   const labels = { phone: t('phone'), tablet: t('tablet'), desktop: t('desktop') };
   const pane = useRef<HTMLDivElement>(null);
   const scale = useScale(pane, widths[width]);
