@@ -34,7 +34,7 @@ export { VisuallyHidden } from './content/visually-hidden.js';
 export { EmptyState, type EmptyStateProps } from './feedback/empty-state.js';
 export { ErrorNotice, type ErrorNoticeProps } from './feedback/error-notice.js';
 export { Skeleton } from './feedback/skeleton.js';
-export { toast } from './feedback/toast.js';
+export { toast, type ToastAction } from './feedback/toast.js';
 export { FileInput, type FileInputProps } from './forms/file-input.js';
 export { Checkbox, Field, FieldError, Input, Label, Select, Textarea } from './forms/field.js';
 export { PasswordInput, type PasswordInputProps } from './forms/password-input.js';

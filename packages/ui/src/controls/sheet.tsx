@@ -66,7 +66,10 @@ export function SheetContent({
           {children}
         </div>
         {footer && (
-          <footer className="flex flex-wrap items-center gap-3 border-t border-border px-5 py-3">
+          <footer
+            data-bar="part"
+            className="flex flex-wrap items-center gap-3 border-t border-border px-5 py-3"
+          >
             {footer}
           </footer>
         )}

@@ -60,3 +60,31 @@ it('adds no styles to the document', () => {
 
   expect(document.querySelector('style, [style]')).toBeNull();
 });
+
+it('stands above the bars at the end of the window, and not above those higher up', () => {
+  const bar = (name: string, top: number, height: number) => {
+    const element = document.createElement('div');
+    element.dataset.bar = name;
+    element.getBoundingClientRect = () => new DOMRect(0, top, 390, height);
+    document.body.append(element);
+  };
+  bar('form', innerHeight - 140, 83);
+  bar('navigation', innerHeight - 57, 57);
+  bar('part', 40, 60);
+  toast.success('Saved');
+  expect(place()?.style.bottom).toBe('140px');
+
+  for (const element of document.querySelectorAll('[data-bar]')) element.remove();
+  toast.success('Saved again');
+  expect(place()?.style.bottom).toBe('');
+});
+
+it('offers an action for a longer time, once', () => {
+  const run = vi.fn<() => void>();
+  toast.success('Deleted', { label: 'Undo', run });
+  vi.advanceTimersByTime(9000);
+  place()?.querySelector('button')?.click();
+
+  expect(run).toHaveBeenCalledOnce();
+  expect(rendered()).toEqual([]);
+});

@@ -5,13 +5,20 @@ import { overlayContainer } from '../overlays/overlay-container.js';
  * Adds no styles to the document, which the content security policy would block.
  */
 export const toast = {
-  success: (text: string): void => show(text, 'success'),
+  success: (text: string, action?: ToastAction): void => show(text, 'success', action),
   error: (text: string): void => show(text, 'error'),
 };
+
+/** A button in a message, such as Undo. */
+export interface ToastAction {
+  readonly label: string;
+  readonly run: () => void;
+}
 
 type Kind = keyof typeof looks;
 
 const visibleMs = { success: 4000, error: 8000 };
+const visibleWithActionMs = 10_000;
 const maxVisible = 4;
 
 const looks = {
@@ -27,17 +34,35 @@ const toastClasses = [
   'before:grid before:size-5 before:shrink-0 before:place-items-center before:rounded-full before:text-xs before:font-bold',
 ].join(' ');
 
-function show(text: string, kind: Kind): void {
+const actionClasses =
+  'ms-auto shrink-0 rounded-sm font-semibold text-sea underline underline-offset-2 pointer-coarse:-my-3 pointer-coarse:py-3';
+
+function show(text: string, kind: Kind, action?: ToastAction): void {
   const container = document.querySelector<HTMLElement>('[data-toasts]') ?? createContainer();
   // An equal message replaces the older one.
-  for (const visible of container.children) if (visible.textContent === text) visible.remove();
+  const whole = `${text}${action?.label ?? ''}`;
+  for (const visible of container.children) if (visible.textContent === whole) visible.remove();
   while (container.children.length >= maxVisible) container.firstElementChild?.remove();
   const element = document.createElement('div');
   element.className = `${toastClasses} ${looks[kind]}`;
   element.dataset.kind = kind;
   element.textContent = text;
+  if (action) element.append(buttonOf(action, element));
   container.append(element);
-  goAway(element, visibleMs[kind]);
+  standAboveBars(container);
+  goAway(element, action ? visibleWithActionMs : visibleMs[kind]);
+}
+
+function buttonOf({ label, run }: ToastAction, message: HTMLElement): HTMLElement {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.className = actionClasses;
+  button.textContent = label;
+  button.addEventListener('click', () => {
+    message.remove();
+    run();
+  });
+  return button;
 }
 
 /**
@@ -56,13 +81,33 @@ function createContainer(): HTMLElement {
   return container;
 }
 
-/** Removes a toast after its time, which pauses while it is pointed at. */
+/** In pixels: the height of a message of two lines. */
+const messageHeight = 90;
+
+/** Keeps the messages off the controls of the bars at the end of the window, which `data-bar` marks. */
+function standAboveBars(container: HTMLElement): void {
+  const bars = [...document.querySelectorAll('[data-bar]')]
+    .map((bar) => bar.getBoundingClientRect())
+    .filter(({ height }) => height > 0)
+    .sort((one, other) => other.bottom - one.bottom);
+  const free = bars.reduce(
+    (height, { top, bottom }) =>
+      innerHeight - bottom < height + messageHeight ? Math.max(height, innerHeight - top) : height,
+    0,
+  );
+  if (free > 0) container.style.bottom = `${free}px`;
+  else container.style.removeProperty('bottom');
+}
+
+/** Removes a toast after its time, which pauses while it is pointed at, or has the focus. */
 function goAway(element: HTMLElement, ms: number): void {
   let timer = setTimeout(remove, ms);
-  element.addEventListener('pointerenter', () => clearTimeout(timer));
-  element.addEventListener('pointerleave', () => {
-    timer = setTimeout(remove, ms);
-  });
+  for (const type of ['pointerenter', 'focusin']) element.addEventListener(type, () => clearTimeout(timer));
+  for (const type of ['pointerleave', 'focusout'])
+    element.addEventListener(type, () => {
+      clearTimeout(timer);
+      timer = setTimeout(remove, ms);
+    });
 
   function remove(): void {
     element.remove();
