@@ -1,14 +1,25 @@
 import { Command as Cmdk } from 'cmdk';
 import { Search } from 'lucide-react';
-import type { ComponentProps } from 'react';
+import { type ComponentProps, createContext, use } from 'react';
 import { cn } from '../cn.js';
+
+const LabelContext = createContext('');
+
+export type CommandProps = ComponentProps<typeof Cmdk> & {
+  /** Accessible name of the input and of the list of results. */
+  label: string;
+};
 
 /**
  * A filterable list: arrow keys move, Enter selects. It filters its items itself unless `shouldFilter` is
  * false.
  */
-export function Command({ className, ...props }: ComponentProps<typeof Cmdk>) {
-  return <Cmdk className={cn('flex min-h-0 flex-col overflow-hidden', className)} {...props} />;
+export function Command({ className, ...props }: CommandProps) {
+  return (
+    <LabelContext value={props.label}>
+      <Cmdk className={cn('flex min-h-0 flex-col overflow-hidden', className)} {...props} />
+    </LabelContext>
+  );
 }
 
 export function CommandInput({ className, ...props }: ComponentProps<typeof Cmdk.Input>) {
@@ -30,6 +41,8 @@ export function CommandInput({ className, ...props }: ComponentProps<typeof Cmdk
 export function CommandList({ className, ...props }: ComponentProps<typeof Cmdk.List>) {
   return (
     <Cmdk.List
+      // The default label is in English.
+      label={use(LabelContext)}
       className={cn('max-h-72 scroll-py-1 overflow-y-auto overscroll-contain p-1', className)}
       {...props}
     />

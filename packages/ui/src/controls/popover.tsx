@@ -42,7 +42,8 @@ export function PopoverContent({ label, className, ...props }: PopoverContentPro
         collisionPadding={12}
         className={cn(
           floatingClasses,
-          'max-h-(--radix-popover-content-available-height) overflow-y-auto p-4',
+          // Without a least height it would shrink at the window's edge, and not open on the other side.
+          'max-h-[max(var(--radix-popover-content-available-height),min(20rem,40dvh))] overflow-y-auto p-4',
           className,
         )}
         {...props}

@@ -59,7 +59,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
         closeLabel={t('close')}
         className="top-[12dvh] w-[min(40rem,calc(100vw-1.5rem))] translate-y-0 gap-0 overflow-hidden p-0 sm:p-0 [&>button]:hidden"
       >
-        <Command loop filter={fits}>
+        <Command label={t('title')} loop filter={fits}>
           <CommandInput value={typed} onValueChange={setTyped} placeholder={t('placeholder')} />
           <CommandList className="max-h-[60dvh] p-2">
             <CommandEmpty>{t('nothing')}</CommandEmpty>
