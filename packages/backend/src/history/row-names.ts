@@ -4,6 +4,7 @@ import { isSecret, isUuid, presentationOf } from '@flotilla/core/reflection';
 import { isPlainObject } from '@flotilla/core/values';
 import type { Database } from '../database/database.js';
 import { quoteName } from '../database/sql.js';
+import { isTitle } from '../rows/generated.js';
 import { labelTexts } from './label-texts.js';
 
 /** A reference to a row. */
@@ -138,7 +139,8 @@ function labelFieldsOf(entity: Entity): string[] {
 function firstName(entity: Entity, stored: StoredValues = {}): NameOfRow | undefined {
   const isCalledByOthers = entity.ui?.labelFields !== undefined;
   const texts = [ofOthers, ...labelFieldsOf(entity)].map((name) => {
-    const value = stored[name];
+    // A title for the team that is a public title was not set on purpose.
+    const value = name === 'adminTitle' && isTitle(stored[name], stored) ? stored['title'] : stored[name];
     if (isCalledByOthers && typeof value === 'string' && isGeneratedName(entity, value)) return '';
     if (!isPlainObject(value))
       return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';

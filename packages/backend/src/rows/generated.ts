@@ -136,12 +136,14 @@ export function followingTitleSql(entity: Entity, title: string): string | undef
 /** Returns whether the administrator's title of a row is the new title, as {@link followingTitleSql} makes it. */
 export function hasFollowedTitle(entity: Entity, before: Values, after: Values): boolean {
   if (!followedTitle(entity) || before.adminTitle === after.adminTitle) return false;
-  const isTitle = (name: unknown, { title }: Values) =>
-    (isPlainObject(title) ? Object.values(title) : [title]).some(
-      (text) => typeof text === 'string' && text.slice(0, maxGenerated) === name,
-    );
   const isFollowing = isTitle(before.adminTitle, before) && isTitle(after.adminTitle, after);
   return isFollowing && !isTitle(before.adminTitle, after);
+}
+
+/** Returns whether a name is the public title of a row in some language. */
+export function isTitle(name: unknown, { title }: Values): boolean {
+  const titles = isPlainObject(title) ? Object.values(title) : [title];
+  return titles.some((text) => typeof text === 'string' && text.slice(0, maxGenerated) === name);
 }
 
 function followedTitle({ fields: { adminTitle, title }, naturalKey }: Entity) {

@@ -223,7 +223,7 @@ it('labels rows by their names, deleted ones as they were, and links by their tw
   ];
 
   expect(namesOf(made.id)).toEqual(['["second"]']);
-  expect(namesOf(link.id)).toEqual(['["Winds","second"]']);
+  expect(namesOf(link.id)).toEqual(['[{"en":"Winds"},"second"]']);
   expect(data.find(({ rowId }) => rowId === widget.id)?.names.length).toBeGreaterThan(0);
 });
 
@@ -239,8 +239,8 @@ it('lists changes although the table of an entity is missing, with the names of 
 
   expect(status).toBe(200);
   expect([namesOf(made.id), namesOf(link.id), namesOf(link.categoryId)]).toEqual([
-    ['still here'],
-    ['still here'],
+    [{ en: 'still here' }],
+    [{ en: 'still here' }],
     [],
   ]);
 });

@@ -76,6 +76,17 @@ describe('the administrator’s title', () => {
     expect(JSON.stringify(data)).toContain('"adminTitle":{"before":"Before","after":"After"}');
   });
 
+  it('gives way to the public titles in the names of changed rows, unless it was set on purpose', async () => {
+    const title = { en: 'One bag', ru: 'Одна сумка' };
+    const rows = [await create({ title }), await create({ title, adminTitle: 'Packing list' })];
+    const { data } = await app.request<{ rowId: string; names: unknown[] }[]>({
+      url: '/api/changes',
+      as: editor,
+    });
+    const namesOf = ({ id }: { id: string }) => data.find(({ rowId }) => rowId === id)?.names;
+    expect(rows.map(namesOf)).toEqual([[title], ['Packing list']]);
+  });
+
   it('follows in a change set, as a part of its title', async () => {
     const row = await create({ title: { en: 'Live', ru: 'Живое' } });
     const { data: set } = await app.request<ChangeSetView>({
