@@ -20,7 +20,8 @@ export function databaseProblem(error: unknown, written: readonly Entity[]): unk
   const entity = written.find((one) => one.table === table) ?? written[0];
   if (!entity) return error;
   if (code === '23505') {
-    if (column !== undefined && constraint === addressTrigger(entity)) return takenAddress(entity, column, takenValue.exec(message ?? '')?.[1]);
+    if (column !== undefined && constraint === addressTrigger(entity))
+      return takenAddress(entity, column, takenValue.exec(message ?? '')?.[1]);
     const index = indexesOf(entity).find((candidate) => indexName(entity.table, candidate) === constraint);
     const fields = index?.fields ?? ['id'];
     const causes = fields.map((field): Cause => {
