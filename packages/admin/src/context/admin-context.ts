@@ -17,7 +17,7 @@ export interface AdminApp {
   readonly editing: () => Promise<readonly BlockEditing[]>;
   /** Languages of the content; the first one is the default. */
   readonly languages: readonly string[];
-  /** The same in the order in which the person reads them: that of the interface first. */
+  /** The languages of the content, sorted for readers: the language of the interface is the first. */
   readonly reading: readonly string[];
   readonly extensions: readonly AdminModule[];
   readonly site: string;

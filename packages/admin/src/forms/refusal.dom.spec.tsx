@@ -101,7 +101,7 @@ describe('a rejected form', () => {
   it.each([
     ['and by which row', [row, { ...row, id: 'b2', title: { en: 'Ketch' } }], '“Paph” is taken by “Ketch”'],
     ['without rows that the account may not read', [], '“Paph” is taken by another entry'],
-  ])('says what is taken, %s', async (_, others, text) => {
+  ])('names the taken value, %s', async (_, others, text) => {
     const cause = [{ field: 'harbour', message: 'is taken by another row', rule: 'taken' }];
     const { type, save, atButtons, eventually, close } = await open(
       () => Response.json({ data: null, cause }, { status: 409 }),

@@ -20,8 +20,8 @@ interface Taken {
 }
 
 /**
- * Returns a function that says which value of a refused row is taken, and by which row if the account may read it.
- * Undefined for other reasons, and for values that are taken only together.
+ * Returns a function that describes the unique value of a refused row, and names the row that has it. The account must be
+ * allowed to read that row. Returns undefined for other reasons, and for several values that are unique together.
  */
 export function useTakenBy(entity: Entity) {
   const t = useT(formMessages);
