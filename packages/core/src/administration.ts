@@ -26,6 +26,12 @@ export { csvOf, csvText, labeledReferences, type ReferenceLabels } from './admin
 export { transitions } from './administration/transitions.js';
 export { isCreatableByClients } from './definitions/client-fields.js';
 export { copiedRelations } from './registry/copied-relations.js';
-export { type LabelSource, labelSources, isGeneratedName } from './registry/label-sources.js';
+export {
+  isGeneratedName,
+  isPublicTitle,
+  type LabelSource,
+  labelSources,
+  maxGeneratedName,
+} from './registry/label-sources.js';
 export { rowMetaKey } from './definitions/row-answer.js';
 export { missingLabels } from './registry/labels.js';

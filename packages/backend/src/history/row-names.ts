@@ -1,10 +1,9 @@
 import { type Entity, isLink, type Link, type Registry } from '@flotilla/core';
-import { labelSources, isGeneratedName, type NameOfRow } from '@flotilla/core/administration';
+import { isGeneratedName, isPublicTitle, labelSources, type NameOfRow } from '@flotilla/core/administration';
 import { isSecret, isUuid, presentationOf } from '@flotilla/core/reflection';
 import { isPlainObject } from '@flotilla/core/values';
 import type { Database } from '../database/database.js';
 import { quoteName } from '../database/sql.js';
-import { isTitle } from '../rows/generated.js';
 import { labelTexts } from './label-texts.js';
 
 /** A reference to a row. */
@@ -140,7 +139,8 @@ function firstName(entity: Entity, stored: StoredValues = {}): NameOfRow | undef
   const isCalledByOthers = entity.ui?.labelFields !== undefined;
   const texts = [ofOthers, ...labelFieldsOf(entity)].map((name) => {
     // A title for the team that is a public title was not set on purpose.
-    const value = name === 'adminTitle' && isTitle(stored[name], stored) ? stored['title'] : stored[name];
+    const value =
+      name === 'adminTitle' && isPublicTitle(stored[name], stored) ? stored['title'] : stored[name];
     if (isCalledByOthers && typeof value === 'string' && isGeneratedName(entity, value)) return '';
     if (!isPlainObject(value))
       return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';

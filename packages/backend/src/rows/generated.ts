@@ -1,3 +1,4 @@
+import { isPublicTitle, maxGeneratedName } from '@flotilla/core/administration';
 import { areSlugs } from '@flotilla/core/languages';
 import { createHash } from 'node:crypto';
 import type { Entity } from '@flotilla/core';
@@ -96,9 +97,6 @@ export function lostRace(error: unknown, entity: Entity, rows: readonly Values[]
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** In characters, which leaves room for suffixes. */
-const maxGenerated = 400;
-
 /**
  * Returns the first text that names the row: its administrator's title, or its title in any language. An
  * administrator's title has the language of the title with the same words.
@@ -109,8 +107,8 @@ function titleOf(row: Values): { readonly text: string; readonly language?: stri
   const text = texts.find((one): one is string => typeof one === 'string' && one.trim() !== '');
   if (text === undefined) return undefined;
   const isSame = ([, title]: [string, unknown]) =>
-    typeof title === 'string' && title.slice(0, maxGenerated) === text.slice(0, maxGenerated);
-  return { language: titles.find(isSame)?.[0], text: text.slice(0, maxGenerated) };
+    typeof title === 'string' && title.slice(0, maxGeneratedName) === text.slice(0, maxGeneratedName);
+  return { language: titles.find(isSame)?.[0], text: text.slice(0, maxGeneratedName) };
 }
 
 /**
@@ -125,7 +123,7 @@ export function followingTitleSql(entity: Entity, title: string): string | undef
     kindOf(field.kind).isLocalized
       ? `jsonb_each_text((${value})::jsonb)`
       : `(select '' as key, ${value} as value)`;
-  const cut = (alias: string) => `left(${alias}.value, ${maxGenerated})`;
+  const cut = (alias: string) => `left(${alias}.value, ${maxGeneratedName})`;
   const stays = `exists (select from ${textsOf(title)} n where ${cut('n')} = t."adminTitle")`;
   const next =
     `select ${cut('n')} from ${textsOf('t."title"')} o join ${textsOf(title)} n using (key) ` +
@@ -136,14 +134,8 @@ export function followingTitleSql(entity: Entity, title: string): string | undef
 /** Returns whether the administrator's title of a row is the new title, as {@link followingTitleSql} makes it. */
 export function hasFollowedTitle(entity: Entity, before: Values, after: Values): boolean {
   if (!followedTitle(entity) || before.adminTitle === after.adminTitle) return false;
-  const isFollowing = isTitle(before.adminTitle, before) && isTitle(after.adminTitle, after);
-  return isFollowing && !isTitle(before.adminTitle, after);
-}
-
-/** Returns whether a name is the public title of a row in some language. */
-export function isTitle(name: unknown, { title }: Values): boolean {
-  const titles = isPlainObject(title) ? Object.values(title) : [title];
-  return titles.some((text) => typeof text === 'string' && text.slice(0, maxGenerated) === name);
+  const isFollowing = isPublicTitle(before.adminTitle, before) && isPublicTitle(after.adminTitle, after);
+  return isFollowing && !isPublicTitle(before.adminTitle, after);
 }
 
 function followedTitle({ fields: { adminTitle, title }, naturalKey }: Entity) {

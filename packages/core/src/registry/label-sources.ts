@@ -2,6 +2,7 @@ import type { Entity } from '../definitions/entity.js';
 import { isLink } from '../definitions/link.js';
 import { isSecret } from '../kinds/kind-of.js';
 import { didYouMean } from '../values/names.js';
+import { isPlainObject } from '../values/values.js';
 import type { Registry, Relation } from './registry.js';
 
 /** A field of a linked row that labels the row at this end. */
@@ -32,6 +33,15 @@ export function labelSources(
 /** Returns whether a name was generated: `subject-36755487`, or `subject-dccb19`. */
 export function isGeneratedName({ name }: Pick<Entity, 'name'>, text: string): boolean {
   return text.startsWith(`${name}-`) && /^([0-9a-f]{6}|[0-9a-f]{8})$/.test(text.slice(name.length + 1));
+}
+
+/** Length limit of names that are generated from titles, in characters. Leaves room for suffixes. */
+export const maxGeneratedName = 400;
+
+/** Returns whether a name is the public title of a row in some language. */
+export function isPublicTitle(name: unknown, { title }: Readonly<Record<string, unknown>>): boolean {
+  const titles = isPlainObject(title) ? Object.values(title) : [title];
+  return titles.some((text) => typeof text === 'string' && text.slice(0, maxGeneratedName) === name);
 }
 
 const keyOf = (path: string) => path.slice(0, path.lastIndexOf('.'));
