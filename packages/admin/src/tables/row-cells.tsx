@@ -14,7 +14,7 @@ export function RowCells({ entity, row, columns }: AdminVariantProps['admin-tabl
   const label = useRowLabel()(entity, row);
   const { rowLabel } = presentationOf(entity);
   const leading = leadingOf(entity, columns);
-  const rest = columns.filter((name) => name !== leading && name !== '@picture').slice(0, maxOnCards);
+  const rest = onCards(entity, columns, leading);
   return columns.map((name) => {
     const isLeading = name === leading;
     const column = own.find((one) => one.name === name);
@@ -34,8 +34,9 @@ export function RowCells({ entity, row, columns }: AdminVariantProps['admin-tabl
         {isLeading && rest.length > 0 && (
           <div className="flex items-center gap-3 overflow-hidden pt-0.5 text-xs whitespace-nowrap text-muted-foreground sm:hidden">
             {rest.map((one) => (
-              <span key={one} className="min-w-0 truncate empty:hidden">
+              <span key={one} className={one === '@languages' ? 'shrink-0' : 'min-w-0 truncate empty:hidden'}>
                 <RowValue
+                  isOnCard
                   entity={entity}
                   row={row}
                   name={one}
@@ -52,7 +53,19 @@ export function RowCells({ entity, row, columns }: AdminVariantProps['admin-tabl
 }
 
 /** Values of the second line of a card. */
-const maxOnCards = 2;
+const maxOnCards = 3;
+const firstOnCards = new Set(['publishedAt', '@languages']);
+
+/** Returns the columns of the second line of a card: the state and the languages first, which are short. */
+function onCards({ publishing }: Entity, columns: readonly string[], leading: string | undefined): string[] {
+  const rest = columns.filter((name) => name !== leading && name !== '@picture');
+  if (!publishing) return rest.slice(0, maxOnCards - 1);
+  const isFirst = (name: string) => Number(firstOnCards.has(name));
+  const order = [...firstOnCards];
+  return rest
+    .toSorted((one, other) => isFirst(other) - isFirst(one) || order.indexOf(one) - order.indexOf(other))
+    .slice(0, maxOnCards);
+}
 
 /** Returns the column that links to the form: the label, or else the first one. */
 export function leadingOf(entity: Entity, columns: readonly string[]): string | undefined {

@@ -16,11 +16,14 @@ interface RowValueProps {
   own?: AdminColumn;
   /** Whether it is rendered inside the row link. */
   isLeading: boolean;
+  /** Whether it stands in the second line of a card. */
+  isOnCard?: boolean;
 }
 
-export function RowValue({ entity, row, name, own, isLeading }: RowValueProps) {
+export function RowValue({ entity, row, name, own, isLeading, isOnCard = false }: RowValueProps) {
   const field = entity.fields[name];
-  if (entity.publishing && name === 'publishedAt' && !own) return <PublishingBadge row={row} isShort />;
+  if (entity.publishing && name === 'publishedAt' && !own)
+    return <PublishingBadge row={row} isShort isOnCard={isOnCard} />;
   if (own) return <own.Cell row={row} />;
   if (name === 'id')
     return (

@@ -61,7 +61,7 @@ export function RowsTable({
   const after = (window.extent - 1 - last) * rowHeight;
   const indexes = Array.from({ length: last - first + 1 }, (_, index) => first + index);
   const label = t('table', { models: labels.entities(entity) });
-  const width = columns.reduce((sum, column) => sum + column.width, fixedWidth);
+  const widths = widthsOf(columns, isStudioRoot(entity) ? fixedWidth + studioWidth : fixedWidth);
   const names = useMemo(() => columns.map(({ name }) => name), [columns]);
   const leading = leadingOf(entity, names);
   return (
@@ -72,12 +72,12 @@ export function RowsTable({
       aria-busy={isOfBefore}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard too
       tabIndex={0}
-      className="min-h-0 flex-1 overflow-auto transition-opacity focus-visible:-outline-offset-2 aria-busy:opacity-60 aria-busy:delay-200"
+      className="@container min-h-0 flex-1 overflow-auto transition-opacity focus-visible:-outline-offset-2 aria-busy:opacity-60 aria-busy:delay-200"
     >
       <table
         aria-rowcount={(count ?? window.extent) + 1}
         className="w-full table-fixed border-separate border-spacing-0 text-sm sm:min-w-(--table-width)"
-        style={{ '--table-width': `${width}rem` } as CSSProperties}
+        style={{ '--table-width': `${widths.least}rem` } as CSSProperties}
       >
         <thead>
           <tr aria-rowindex={1}>
@@ -92,6 +92,7 @@ export function RowsTable({
             {columns.map((column) => (
               <ColumnHead
                 key={column.name}
+                width={widths.of(column)}
                 isOnPhones={column.name === leading || column.name === '@picture'}
                 entity={entity}
                 column={column}
@@ -99,7 +100,14 @@ export function RowsTable({
                 onSort={onSort}
               />
             ))}
-            <th scope="col" className={cn(headClasses, 'end-0 z-20', isStudioRoot(entity) ? 'w-34' : 'w-24')}>
+            <th
+              scope="col"
+              className={cn(
+                headClasses,
+                'end-0 z-20',
+                isStudioRoot(entity) ? 'w-34 max-sm:w-24' : 'w-24 max-sm:w-14',
+              )}
+            >
               <span className="sr-only">{t('actions')}</span>
             </th>
           </tr>
@@ -128,6 +136,7 @@ export function RowsTable({
 
 /** Total width of the fixed columns, in rem. */
 const fixedWidth = 9;
+const studioWidth = 2.5;
 
 const headClasses =
   'sticky top-0 z-10 h-10 border-b border-border bg-background px-3 text-start text-xs font-semibold whitespace-nowrap text-muted-foreground';
@@ -137,13 +146,35 @@ function Gap({ height }: { height: number }) {
   return <tr aria-hidden style={{ height }} />;
 }
 
+/** The least width of a flexible column, as a part of its own. */
+const leastPart = 0.7;
+
+/**
+ * Returns the least width of a table in rem, and the width of each column in CSS: columns of texts share the width that
+ * the others leave.
+ */
+function widthsOf(columns: readonly TableColumn[], others: number) {
+  const sum = (some: readonly TableColumn[]) => some.reduce((total, { width }) => total + width, 0);
+  const flexible = sum(columns.filter(({ isFlexible }) => isFlexible));
+  const fixed = sum(columns) - flexible + others;
+  return {
+    least: fixed + leastPart * flexible,
+    of: ({ width, isFlexible }: TableColumn) =>
+      isFlexible
+        ? `max(${leastPart * width}rem, (100cqw - ${fixed}rem) * ${width / flexible})`
+        : `${width}rem`,
+  };
+}
+
 interface ColumnHeadProps extends Pick<RowsTableProps, 'entity' | 'sort' | 'onSort'> {
   column: TableColumn;
+  /** Width in CSS. */
+  width: string;
   /** Phones show only the picture and the label. */
   isOnPhones: boolean;
 }
 
-function ColumnHead({ isOnPhones, entity, column: { name, title, width }, sort, onSort }: ColumnHeadProps) {
+function ColumnHead({ isOnPhones, entity, column: { name, title }, width, sort, onSort }: ColumnHeadProps) {
   const { languages } = useAdmin();
   const column = columnOf(entity, name, languages[0] ?? 'en');
   const direction = sort?.column === column ? sort.method : undefined;
@@ -159,7 +190,7 @@ function ColumnHead({ isOnPhones, entity, column: { name, title, width }, sort, 
         !isOnPhones && 'max-sm:hidden',
         name === '@picture' && 'max-sm:w-14',
       )}
-      style={{ '--width': `${width}rem` } as CSSProperties}
+      style={{ '--width': width } as CSSProperties}
     >
       {isSortable(entity, name) ? (
         <button

@@ -81,7 +81,8 @@ export const TableRow = memo(function TableRow({
           <Button
             variant="ghost"
             size="icon"
-            className={buttonClasses}
+            // On phones the name of the row, which is wider then, opens the same form.
+            className={cn(buttonClasses, 'max-sm:hidden')}
             aria-label={t('editOf', { row: label })}
             title={t('edit')}
             onClick={() => actions.onEdit(row)}

@@ -1,4 +1,4 @@
-import { type Entity, isLink } from '@flotilla/core';
+import { type Entity, type FieldKind, isLink } from '@flotilla/core';
 import { presentationOf, readableFields } from '@flotilla/core/reflection';
 import { useMemo } from 'react';
 import { useAccess } from '../context/access.js';
@@ -19,9 +19,13 @@ export interface TableColumn {
   readonly title: string;
   /** Initial width, in rem. */
   readonly width: number;
+  /** Whether it may be narrower or wider, because its texts can be cut. */
+  readonly isFlexible?: boolean;
   /** The column of a module, which renders its cells. */
   readonly own?: AdminColumn;
 }
+
+const textKinds: ReadonlySet<FieldKind> = new Set(['localizedText', 'richText', 'text']);
 
 /** Width of the publishing badge, in rem. */
 const badgeWidth = 14;
@@ -53,6 +57,7 @@ export function useColumns(entity: Entity): Columns {
         title: isLabelledByOthers(entity, name) ? texts.calledBy : labels.field(entity, name),
         width:
           column?.width ?? (entity.publishing && name === 'publishedAt' ? badgeWidth : cellOf(field).width),
+        isFlexible: !column && textKinds.has(field.kind),
         ...(column && { own: column }),
       };
     });
@@ -77,7 +82,7 @@ export function useColumns(entity: Entity): Columns {
         if (!linked) return [];
         return name === '@picture'
           ? [{ name, title: texts.picture, width: 5 }]
-          : [{ name, title: labels.entity(linked.target), width: 12 }];
+          : [{ name, title: labels.entity(linked.target), width: 12, isFlexible: true }];
       });
     const id = { name: 'id', title: texts.id, width: 7 };
     const all = [...computed, ...ofFields, ...added, id];

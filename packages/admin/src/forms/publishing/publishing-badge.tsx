@@ -29,10 +29,12 @@ export interface PublishingBadgeProps {
   row: Readonly<Record<string, unknown>> | undefined;
   /** Whether to show only the day, for tables. */
   isShort?: boolean;
+  /** Whether only rows that are not public have a text, for narrow screens. */
+  isOnCard?: boolean;
 }
 
 /** The publishing state with its time in the site's time zone; the title adds the browser's local time. */
-export function PublishingBadge({ row, isShort = false }: PublishingBadgeProps): ReactNode {
+export function PublishingBadge({ row, isShort = false, isOnCard = false }: PublishingBadgeProps): ReactNode {
   const t = useT(stateMessages);
   const state = usePublishingState(row);
   const text = (moment: string) =>
@@ -45,6 +47,12 @@ export function PublishingBadge({ row, isShort = false }: PublishingBadgeProps):
     if (state.kind === 'published' && state.until) return t('publishedUntil', { at: text(state.until) });
     return t(state.kind, { at: text(state.at) });
   };
+  if (isOnCard && state.kind === 'published' && !state.until)
+    return (
+      <span title={title} data-publishing={state.kind} className="block size-2 rounded-full bg-success">
+        <span className="sr-only">{said()}</span>
+      </span>
+    );
   return (
     <Badge variant={looks[state.kind]} className="tabular-nums" title={title} data-publishing={state.kind}>
       {state.kind === 'published' && <span aria-hidden className="size-2 rounded-full bg-success" />}
