@@ -132,8 +132,8 @@ test('a second window reports a conflict with the draft of the first one', async
 });
 
 const words = {
-  en: { title: 'Article', save: 'Save draft', state: 'State of the draft' },
-  ru: { title: 'Статья', save: 'Сохранить черновик', state: 'Состояние черновика' },
+  en: { title: 'Reefs', save: 'Save draft', state: 'State of the draft' },
+  ru: { title: 'Рифы', save: 'Сохранить черновик', state: 'Состояние черновика' },
 } as const;
 
 for (const screen of screens)

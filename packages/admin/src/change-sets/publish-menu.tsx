@@ -17,16 +17,24 @@ interface PublishMenuProps {
   button: ButtonProps;
   /** Whether there is nothing to publish. */
   isEmpty?: boolean;
+  /** Whether there is something to discard; by default what can be published. */
+  hasDraft?: boolean;
   onChoose: (way: PublishWay) => void;
   /** Items before the one that discards. */
   children?: ReactNode;
 }
 
 /** The menu beside Publish. Open from the start. */
-export function PublishMenu({ button, isEmpty = false, onChoose, children }: PublishMenuProps): ReactNode {
+export function PublishMenu({
+  button,
+  isEmpty = false,
+  hasDraft = !isEmpty,
+  onChoose,
+  children,
+}: PublishMenuProps): ReactNode {
   const t = useT(publishMessages);
   const item = (way: PublishWay, text: string, icon: ReactNode) => (
-    <DropdownMenuItem disabled={isEmpty} onSelect={() => onChoose(way)}>
+    <DropdownMenuItem disabled={way === 'discard' ? !hasDraft : isEmpty} onSelect={() => onChoose(way)}>
       {icon} {text}
     </DropdownMenuItem>
   );

@@ -1,7 +1,7 @@
 import type { Entity } from '@flotilla/core';
 import { Button, cn, ErrorNotice, SubmitButton, type SubmitState } from '@flotilla/ui';
 import { Progress } from '@flotilla/ui/controls';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react';
 import type { Control } from 'react-hook-form';
 import type { AdminRow } from '../context/admin-row.js';
 import type { Drafting } from './drafting/row-draft-context.js';
@@ -11,6 +11,7 @@ import { publishingMessages } from './publishing/publishing-messages.js';
 import { useAccess } from '../context/access.js';
 import { useT } from '../context/use-t.js';
 import { formMessages } from './form-messages.js';
+import { phoneButton, ShortLabel } from './short-label.js';
 
 const DraftButtons = lazy(() =>
   import('./drafting/draft-buttons.js').then((module) => ({ default: module.DraftButtons })),
@@ -41,6 +42,8 @@ export interface FormFootProps {
   hints?: ReactNode;
   /** Errors by field. */
   children: ReactNode;
+  /** Whether the form is a part of another screen, which has no link back to a list. */
+  isBare: boolean;
   className?: string;
 }
 
@@ -55,6 +58,7 @@ export function FormFoot({
   failure,
   hints,
   children,
+  isBare,
   className,
   ...sending
 }: FormFootProps): ReactNode {
@@ -63,25 +67,36 @@ export function FormFoot({
   const isNew = row === undefined;
   const isLetIn = access.may(isNew ? 'create' : 'update', entity);
   const percent = Math.round(progress ?? 0);
+  const bar = useRef<HTMLElement>(null);
+  useRoomInScroller(bar);
   return (
     <footer
+      ref={bar}
+      // Hides the navigation of phones, whose place the bar takes.
+      data-bar={isBare ? 'part' : 'form'}
       className={cn(
         'sticky bottom-(--sheet-end,0px) z-20 -mx-1 flex flex-wrap items-center gap-3 border-t border-border bg-background/95 px-1 py-3 backdrop-blur-sm',
+        'max-sm:gap-x-2 max-sm:gap-y-1 max-sm:py-1.5',
+        !isBare && 'max-sm:pb-[max(0.375rem,env(safe-area-inset-bottom))]',
         className,
       )}
     >
-      {failure !== undefined && <ErrorNotice fallback={failure} className="w-full px-4 py-3" />}
-      {children}
+      <div className="contents max-sm:order-first max-sm:grid max-sm:w-full max-sm:gap-2">
+        {failure !== undefined && <ErrorNotice fallback={failure} className="w-full px-4 py-3" />}
+        {children}
+      </div>
       {isLetIn && <SavingButtons {...{ entity, row, state }} {...sending} />}
       {isLetIn && isNew && goOn && (
         <Button variant="outline" onClick={goOn}>
           {t('createAndLink')}
         </Button>
       )}
-      <Button variant="ghost" onClick={onClose}>
+      <Button variant="ghost" onClick={onClose} className={isBare ? 'max-sm:px-3' : 'max-sm:hidden'}>
         {t('close')}
       </Button>
       {isLetIn && hints}
+      {/* On phones the state of the draft and the hints stand in one row, and the buttons below. */}
+      {sending.drafting?.isRoot && <span aria-hidden className="order-first basis-full sm:hidden" />}
       {progress !== undefined && (
         <Progress value={progress} label={t('uploading', { percent })} className="max-w-48 flex-1" />
       )}
@@ -89,9 +104,31 @@ export function FormFoot({
   );
 }
 
+/** Keeps focused inputs above the bar when their scroller brings them into view. */
+function useRoomInScroller(bar: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const scroller = bar.current && scrollerOf(bar.current);
+    if (!bar.current || !scroller) return undefined;
+    const observer = new ResizeObserver(([entry]) => {
+      scroller.style.scrollPaddingBottom = `${entry?.borderBoxSize[0]?.blockSize ?? 0}px`;
+    });
+    observer.observe(bar.current);
+    return () => {
+      observer.disconnect();
+      scroller.style.scrollPaddingBottom = '';
+    };
+  }, [bar]);
+}
+
+function scrollerOf(element: HTMLElement): HTMLElement | undefined {
+  for (let one = element.parentElement; one; one = one.parentElement)
+    if (/auto|scroll/.test(getComputedStyle(one).overflowY)) return one;
+  return undefined;
+}
+
 type SavingButtonsProps = Omit<
   FormFootProps,
-  'progress' | 'goOn' | 'onClose' | 'failure' | 'hints' | 'children'
+  'progress' | 'goOn' | 'onClose' | 'failure' | 'hints' | 'children' | 'isBare'
 >;
 
 /** The buttons that save the form: in a draft, with the dates of its publication, or plainly. */
@@ -107,7 +144,7 @@ function SavingButtons({
   const t = useT(formMessages);
   const publishing = useT(publishingMessages);
   const saveLabel = drafting ? publishing('saveDraft') : t('updateButton');
-  const labels = { state, pendingLabel: t('saving'), saveLabel };
+  const labels = { state, pendingLabel: t('saving'), saveLabel: <ShortLabel text={saveLabel} /> };
   if (row && drafting?.isRoot)
     return (
       <Suspense>
@@ -122,7 +159,7 @@ function SavingButtons({
   if (entity.publishing)
     return <PublishingButtons row={row} {...labels} submit={(dates) => void submit(dates)} />;
   return (
-    <SubmitButton state={state} pendingLabel={labels.pendingLabel}>
+    <SubmitButton state={state} pendingLabel={labels.pendingLabel} className={phoneButton}>
       {row ? saveLabel : t('createButton')}
     </SubmitButton>
   );

@@ -4,10 +4,11 @@ import { copiedRelations, createTogether } from '@flotilla/core/administration';
 import { fileFieldsOf, writableFields } from '@flotilla/core/reflection';
 import { useClient } from '@flotilla/react/client';
 import { Button } from '@flotilla/ui';
-import { Copy, GitCommitVertical, History, MonitorSmartphone, Network } from 'lucide-react';
+import { Copy, GitCommitVertical, History, MonitorSmartphone, Network, Trash2 } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { type AdminRow, nameOfRow } from '../context/admin-row.js';
 import { useAdmin } from '../context/admin-context.js';
+import { usePageName } from '../context/page-name.js';
 import { type FormRequest, useOpenForm } from '../context/open-form.js';
 import { useAccess } from '../context/access.js';
 import { useT } from '../context/use-t.js';
@@ -24,6 +25,9 @@ import { useNaming, useRowLabel } from '../rows/row-label.js';
 import { useFormTitle } from './form-title.js';
 import { UsesSheet } from './uses-sheet.js';
 
+const DeleteDialog = lazy(() =>
+  import('../tables/delete-dialog.js').then((module) => ({ default: module.DeleteDialog })),
+);
 const VersionsSheet = lazy(() =>
   import('./versions/versions-sheet.js').then((module) => ({ default: module.VersionsSheet })),
 );
@@ -34,14 +38,23 @@ export interface FormHeadProps {
   isBare: boolean;
   isPreviewing: boolean;
   onPreview: () => void;
+  /** Called after the row was deleted; without it the form offers no deletion. */
+  onDeleted?: (() => void) | undefined;
 }
 
 /** The title of a form and the actions on its row. */
-export function FormHead({ entity, row, isBare, isPreviewing, onPreview }: FormHeadProps): ReactNode {
+export function FormHead({
+  entity,
+  row,
+  isBare,
+  isPreviewing,
+  onPreview,
+  onDeleted,
+}: FormHeadProps): ReactNode {
   const t = useT(formMessages);
   const title = useFormTitle(entity, row);
   const [shown, setShown] = useState<'history' | 'uses' | 'versions'>();
-  const { registry } = useAdmin();
+  const { registry, labels } = useAdmin();
   const mayWrite = useAccess().may(row ? 'update' : 'create', entity);
   const hasPreview = !isBare && entity.publishing && mayWrite && registry.entities.has('host.page');
   const name = useName(entity, row);
@@ -49,8 +62,7 @@ export function FormHead({ entity, row, isBare, isPreviewing, onPreview }: FormH
   return (
     <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
       <div className="flex min-w-0 flex-col items-start gap-1">
-        {!isBare && <h1 className="font-display text-2xl font-medium tracking-display">{title}</h1>}
-        {name && <p className="line-clamp-1 text-sm text-muted-foreground wrap-anywhere">{name}</p>}
+        {isBare ? <Name text={name} /> : <Heading name={name} title={title} of={labels.entity(entity)} />}
         {entity.publishing && row && <PublishingBadge row={row} />}
       </div>
       {hasPreview && !row && <PreviewButton isOn={isPreviewing} onClick={onPreview} />}
@@ -71,6 +83,7 @@ export function FormHead({ entity, row, isBare, isPreviewing, onPreview }: FormH
               <GitCommitVertical /> {t('versions')}
             </Button>
           )}
+          {onDeleted && <Delete {...{ entity, row, onDeleted }} />}
           <Suspense>
             {shown === 'versions' && (
               <VersionsSheet
@@ -97,6 +110,24 @@ export function FormHead({ entity, row, isBare, isPreviewing, onPreview }: FormH
       )}
     </header>
   );
+}
+
+/** The name of the row, below that of its entity; of a row without a name, what the form does. */
+function Heading({ name, title, of }: { name: string | undefined; title: string; of: string }) {
+  usePageName(name ?? title);
+  return (
+    <>
+      {name !== undefined && <p className="text-sm text-muted-foreground">{of}</p>}
+      <h1 className="line-clamp-2 font-display text-2xl font-medium tracking-display wrap-anywhere">
+        {name ?? title}
+      </h1>
+    </>
+  );
+}
+
+function Name({ text }: { text: string | undefined }) {
+  if (text === undefined) return null;
+  return <p className="line-clamp-1 text-sm text-muted-foreground wrap-anywhere">{text}</p>;
 }
 
 /** Returns whether rows of an entity contain others, such as the blocks of a page. */
@@ -129,6 +160,31 @@ function PreviewButton({ isOn, onClick }: { isOn: boolean; onClick: () => void }
     >
       <MonitorSmartphone aria-hidden /> {t('preview')}
     </Button>
+  );
+}
+
+/** Asks whether to delete the row; its draft does not take a deletion. */
+function Delete({ entity, row, onDeleted }: { entity: Entity; row: AdminRow; onDeleted: () => void }) {
+  const t = useT(formMessages);
+  const [isAsking, setAsking] = useState(false);
+  const access = useAccess();
+  const outer = useOuterDraft();
+  if (!(outer?.access ?? access).may('delete', entity)) return null;
+  return (
+    <>
+      <Button
+        size="sm"
+        variant="ghost"
+        className="px-3 hover:text-destructive"
+        aria-haspopup="dialog"
+        onClick={() => setAsking(true)}
+      >
+        <Trash2 aria-hidden /> {t('delete')}
+      </Button>
+      <Suspense>
+        {isAsking && <DeleteDialog {...{ entity, row, onDeleted }} onClose={() => setAsking(false)} />}
+      </Suspense>
+    </>
   );
 }
 

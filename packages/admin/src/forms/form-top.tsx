@@ -22,6 +22,7 @@ interface FormTopProps extends Pick<RowFormProps, 'entity' | 'start' | 'note' | 
   row: ReturnType<typeof useRowForm>;
   isPreviewing: boolean;
   setPreviewing: (is: boolean) => void;
+  onDeleted?: (() => void) | undefined;
   className: string | undefined;
 }
 
@@ -36,6 +37,7 @@ export function FormTop({
   row,
   isPreviewing,
   setPreviewing,
+  onDeleted,
   className,
 }: FormTopProps): ReactNode {
   return (
@@ -47,6 +49,7 @@ export function FormTop({
           isBare={isBare}
           isPreviewing={isPreviewing}
           onPreview={() => setPreviewing(!isPreviewing)}
+          onDeleted={onDeleted}
         />
       )}
       {start && !without && (

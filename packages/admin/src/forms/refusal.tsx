@@ -42,6 +42,10 @@ export function Refusal({ control, entity, refusals }: RefusalProps): ReactNode 
     if (refusals === led.current || count === 0) return;
     led.current = refusals;
     place.current?.focus();
+    const invalid = place.current?.closest('form')?.querySelector('[aria-invalid=true]');
+    // The message stands below the input. DOM implementations without layout don't have `scrollIntoView`.
+    const message = document.getElementById(invalid?.getAttribute('aria-describedby') ?? '');
+    (message ?? invalid)?.scrollIntoView?.({ block: 'nearest' });
   }, [refusals, count]);
   const goTo = ({ name, language }: Mistake) => {
     const within = place.current?.closest('form');
@@ -55,7 +59,7 @@ export function Refusal({ control, entity, refusals }: RefusalProps): ReactNode 
       role="alert"
       tabIndex={-1}
       className={cn(
-        'w-full empty:hidden',
+        'w-full empty:hidden max-sm:max-h-24 max-sm:px-3 max-sm:py-2',
         count > 0 && 'max-h-40 overflow-y-auto rounded-lg border border-destructive/40 bg-card px-4 py-3',
       )}
     >

@@ -1,4 +1,4 @@
-import type { Entity } from '@flotilla/core';
+import { type Entity, isLink } from '@flotilla/core';
 import { fileFieldsOf } from '@flotilla/core/reflection';
 import { cn } from '@flotilla/ui';
 import { type ReactNode, type RefObject, Suspense, useMemo, useRef, useState, lazy } from 'react';
@@ -88,6 +88,7 @@ export function RowForm({
   };
   // New rows of publishable entities are drafts until another button publishes them.
   const submit = () => row.submit(entity.publishing && !start ? datesOfNew : {});
+  const [isDeleted, setDeleted] = useState(false);
   const [isPreviewing, setPreviewing] = useState(false);
   const previewed = useUnsavedRow(entity, form, stored);
   const ownClosing = useRef<() => void>(undefined);
@@ -110,6 +111,7 @@ export function RowForm({
           >
             <FormTop
               {...{ entity, start, note, isBare, without, stored, row, isPreviewing, setPreviewing }}
+              onDeleted={isBare || isLink(entity) ? undefined : () => setDeleted(true)}
               className={grid?.head}
             />
             {layout.picture && <div className={grid?.picture}>{layout.picture}</div>}
@@ -134,13 +136,12 @@ export function RowForm({
                   grid={grid}
                 />
                 <FormFoot
-                  entity={entity}
+                  {...{ entity, drafting, isBare }}
                   row={stored}
                   state={row.state}
                   progress={row.progress}
                   submit={row.submit}
                   control={form.control}
-                  drafting={drafting}
                   onDraftChanged={() => reread(row.reread)}
                   onDiscard={row.discard}
                   goOn={onGoOn && goOn}
@@ -150,19 +151,11 @@ export function RowForm({
                   hints={!without && <Hints {...{ entity, form, newLinks }} row={stored} />}
                 >
                   {dropped.tray}
-                  {start && fileFieldsOf(entity).length > 0 && (
-                    <ReplacingNote control={form.control} entity={entity} id={start.row.id} />
-                  )}
-                  <Refusal control={form.control} entity={entity} refusals={row.refusals} />
-                  {!isBare && !without && <LinkedField />}
+                  <FootNotes {...{ entity, start, row }} isLinked={!isBare && !without} />
                 </FormFoot>
               </FormLanguages>
             </form>
-            {start && layout.hasSideLinks && (
-              <div className={grid?.links}>
-                <SideLinks entity={entity} row={start.row} relations={layout.relations} />
-              </div>
-            )}
+            {start && layout.hasSideLinks && <Side entity={entity} row={start.row} layout={layout} />}
           </div>
           {start && !without && <OwnSections entity={entity} row={start.row} />}
           {start && hasLinks && (
@@ -170,10 +163,46 @@ export function RowForm({
           )}
         </div>
       </BesidePreview>
-      <UnsavedChanges form={form} store={row.store} isPage={!isBare} onClose={onClose} closingRef={closing} />
+      <UnsavedChanges
+        {...{ form, onClose, isDeleted, store: row.store, isPage: !isBare, closingRef: closing }}
+      />
       <Conflict entity={entity} row={row} />
     </FormValuesProvider>
   );
+}
+
+interface FootNotesProps extends Pick<RowFormProps, 'entity' | 'start'> {
+  row: ReturnType<typeof useRowForm>;
+  /** Whether the address may name a field of the form. */
+  isLinked: boolean;
+}
+
+/** Notes and errors of the fields, above the buttons. */
+function FootNotes({ entity, start, row: { form, refusals }, isLinked }: FootNotesProps) {
+  return (
+    <>
+      {start && fileFieldsOf(entity).length > 0 && (
+        <ReplacingNote control={form.control} entity={entity} id={start.row.id} />
+      )}
+      <Refusal control={form.control} entity={entity} refusals={refusals} />
+      {isLinked && <LinkedField />}
+    </>
+  );
+}
+
+/** The links beside the text of a stored row. */
+function Side({ entity, row, layout }: SideProps) {
+  return (
+    <div className={layout.grid?.links}>
+      <SideLinks entity={entity} row={row} relations={layout.relations} />
+    </div>
+  );
+}
+
+interface SideProps {
+  entity: Entity;
+  row: AdminRow;
+  layout: ReturnType<typeof useFormLayout>;
 }
 
 /** Returns the stored row, the draft that takes its changes, and functions that store and read it again. */

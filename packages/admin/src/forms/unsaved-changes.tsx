@@ -11,6 +11,8 @@ export interface UnsavedChangesProps {
   /** Whether navigation leaves the form, too. */
   isPage: boolean;
   onClose: () => void;
+  /** Whether the row is deleted, and the form closes without a question. */
+  isDeleted: boolean;
   /** Set to a function that closes the form, after asking if something is unsaved. */
   closingRef: RefObject<(() => void) | undefined>;
 }
@@ -19,7 +21,14 @@ export interface UnsavedChangesProps {
  * Stores unsaved changes as a draft and guards against leaving them. A separate component, so that becoming
  * dirty rerenders only this.
  */
-export function UnsavedChanges({ form, store, isPage, onClose, closingRef }: UnsavedChangesProps): ReactNode {
+export function UnsavedChanges({
+  form,
+  store,
+  isPage,
+  onClose,
+  isDeleted,
+  closingRef,
+}: UnsavedChangesProps): ReactNode {
   const { isDirty } = useFormState({ control: form.control });
   const [isAsking, setAsking] = useState(false);
   const guardBy = use(GuardContext);
@@ -31,6 +40,12 @@ export function UnsavedChanges({ form, store, isPage, onClose, closingRef }: Uns
     if (isPage) guardBy(undefined);
     onClose();
   };
+  useEffect(() => {
+    if (!isDeleted) return;
+    guardBy(undefined);
+    onClose();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a deletion closes the form once
+  }, [isDeleted]);
   return (
     <>
       <DraftAutosave form={form} store={store} isDirty={isDirty} />

@@ -31,7 +31,10 @@ export function CheckStep({ run }: { run: ImportRun }): ReactNode {
       </div>
       <ImportOptions {...{ run, report, options }} onChange={setOptions} />
       <ReportView report={report} />
-      <div className="sticky bottom-0 -mx-4 flex flex-wrap items-center gap-3 border-t border-border bg-background px-4 py-3 sm:-mx-6 sm:px-6">
+      <div
+        data-bar="part"
+        className="sticky bottom-0 -mx-4 flex flex-wrap items-center gap-3 border-t border-border bg-background px-4 py-3 sm:-mx-6 sm:px-6"
+      >
         {isChanged ? (
           <>
             <Button disabled={check.isPending} onClick={() => check.mutate(options)}>

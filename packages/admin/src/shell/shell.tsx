@@ -62,7 +62,7 @@ function Frame({ notice }: { notice: ReactNode }) {
           <AreaList />
         </Side>
       )}
-      <div className="flex min-w-0 flex-1 flex-col">
+      <div className="group/screen flex min-w-0 flex-1 flex-col">
         <header className="flex h-14 shrink-0 items-center gap-2 border-b border-border px-3 sm:px-5">
           <Button
             variant="ghost"

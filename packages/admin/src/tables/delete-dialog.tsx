@@ -8,25 +8,34 @@ import { useT } from '../context/use-t.js';
 import type { AdminRow } from '../context/admin-row.js';
 import { useRowLabel } from '../rows/row-label.js';
 import { useUses } from '../rows/uses.js';
+import { useOuterDraft } from '../forms/drafting/row-draft-context.js';
 import { deleteMessages } from './delete-messages.js';
 import { LiveNote } from './live-note.js';
+import { useUndo } from './use-undo.js';
 
 interface DeleteDialogProps {
   entity: Entity;
   row: AdminRow;
   onClose: () => void;
+  onDeleted?: () => void;
 }
 
 /** Asks whether to delete a row, and lists rows that use it. */
-export function DeleteDialog({ entity, row, onClose }: DeleteDialogProps) {
+export function DeleteDialog({ entity, row, onClose, onDeleted }: DeleteDialogProps) {
   const t = useT(deleteMessages);
-  const client = useClient();
-  const queries = useQueryClient();
+  const here = useClient();
+  // A deletion is no part of the draft of its row.
+  const outer = useOuterDraft();
+  const client = outer?.draft.live ?? here;
+  const ownQueries = useQueryClient();
+  const queries = outer?.queries ?? ownQueries;
+  const undoOf = useUndo(entity, { client, queries });
   const label = useRowLabel()(entity, row);
   const { mutate } = useMutation({
     mutationFn: () => rowsOf(entity, client).delete(row.id),
     onSuccess: async () => {
-      toast.success(t('deleted'));
+      onDeleted?.();
+      toast.success(t('deleted'), await undoOf(row.id));
       await queries.invalidateQueries({ queryKey: [entity.key] });
     },
   });

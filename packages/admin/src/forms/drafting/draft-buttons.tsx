@@ -12,6 +12,7 @@ import { useInterfaceLanguage } from '../../context/language.js';
 import { useT } from '../../context/use-t.js';
 import type { Edited } from '../edited-values.js';
 import type { Dates } from '../publishing/publishing-buttons.js';
+import { phoneButton } from '../short-label.js';
 import { DraftState } from './draft-state.js';
 import type { Drafting } from './row-draft-context.js';
 
@@ -27,7 +28,7 @@ export interface DraftButtonsProps {
   drafting: Drafting;
   state: SubmitState;
   pendingLabel: string;
-  saveLabel: string;
+  saveLabel: ReactNode;
   /** Sends the form, with dates that apply immediately. @returns whether it is saved */
   submit: (dates: Dates) => Promise<boolean>;
   /** Shows the row as it is after the draft was published or changed elsewhere. */
@@ -54,22 +55,28 @@ export function DraftButtons(props: DraftButtonsProps): ReactNode {
   return (
     <>
       {!isScheduled && (
-        <SubmitButton state={state} pendingLabel={pendingLabel}>
+        <SubmitButton state={state} pendingLabel={pendingLabel} className={phoneButton}>
           {saveLabel}
         </SubmitButton>
       )}
-      <div className="relative flex">
+      <div className="relative flex max-sm:flex-1">
         {!isScheduled && (
           <Button
             variant="outline"
-            className="rounded-e-none"
+            className="rounded-e-none max-sm:flex-1 max-sm:px-3"
             disabled={changes === 0 && !isDirty}
             onClick={() => void open('publish')}
           >
             {t('now')}
           </Button>
         )}
-        <More {...props} isEmpty={changes === 0 || isScheduled} isAlone={isScheduled} onChoose={open} />
+        <More
+          {...props}
+          isEmpty={(changes === 0 && !isDirty) || isScheduled}
+          hasDraft={changes > 0 && !isScheduled}
+          isAlone={isScheduled}
+          onChoose={open}
+        />
       </div>
       <DraftState set={drafting.set} isDirty={isDirty} draft={drafting.draft} />
       {way && isReady && <Dialogs {...props} way={way} onClose={() => setWay(undefined)} />}
@@ -78,14 +85,17 @@ export function DraftButtons(props: DraftButtonsProps): ReactNode {
 }
 
 interface MoreProps extends DraftButtonsProps {
+  /** Whether there is nothing to publish, not even unsaved input. */
   isEmpty: boolean;
+  /** Whether there is a draft to discard. */
+  hasDraft: boolean;
   /** Whether there is no button beside it. */
   isAlone: boolean;
   onChoose: (way: PublishWay) => Promise<void>;
 }
 
 /** The menu of the draft; loaded when it is opened. */
-function More({ isEmpty, isAlone, onChoose, entity, row, drafting, submit }: MoreProps) {
+function More({ isEmpty, hasDraft, isAlone, onChoose, entity, row, drafting, submit }: MoreProps) {
   const t = useT(publishMessages);
   const [isUsed, setUsed] = useState(false);
   const button: ButtonProps = {
@@ -100,7 +110,7 @@ function More({ isEmpty, isAlone, onChoose, entity, row, drafting, submit }: Mor
   return (
     <Suspense fallback={closed}>
       <DraftMenu
-        {...{ button, isEmpty }}
+        {...{ button, isEmpty, hasDraft }}
         row={entity.publishing && drafting.draft.mayUpdate ? row : undefined}
         onChoose={(way) => void onChoose(way)}
         onDates={(dates) => void submit(dates)}

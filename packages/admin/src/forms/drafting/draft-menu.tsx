@@ -17,6 +17,7 @@ const ScheduleDialog = lazy(() =>
 interface DraftMenuProps {
   button: ButtonProps;
   isEmpty: boolean;
+  hasDraft: boolean;
   /** The row, if the person may change when it is public. */
   row: AdminRow | undefined;
   onChoose: (way: PublishWay) => void;
@@ -24,14 +25,14 @@ interface DraftMenuProps {
 }
 
 /** The menu of a draft, with the actions on the dates of its public row. Open from the start. */
-export function DraftMenu({ button, isEmpty, row, onChoose, onDates }: DraftMenuProps): ReactNode {
+export function DraftMenu({ button, isEmpty, hasDraft, row, onChoose, onDates }: DraftMenuProps): ReactNode {
   const t = useT(publishingMessages);
   const ofDraft = useT(draftingMessages);
   const state = usePublishingState(row);
   const [isScheduling, setScheduling] = useState(false);
   return (
     <>
-      <PublishMenu {...{ button, isEmpty, onChoose }}>
+      <PublishMenu {...{ button, isEmpty, hasDraft, onChoose }}>
         {row && (
           <>
             <DropdownMenuSeparator />

@@ -26,7 +26,7 @@ export function DraftState({ set, draft, isDirty }: DraftStateProps): ReactNode 
     <div
       role="group"
       aria-label={t('state')}
-      className="flex min-w-0 flex-col gap-1 text-sm text-muted-foreground max-sm:order-first max-sm:w-full"
+      className="flex min-w-0 flex-col gap-1 text-sm text-muted-foreground max-sm:order-first max-sm:flex-1 max-sm:text-xs"
     >
       <p role="status" className="flex items-center gap-1.5">
         <span

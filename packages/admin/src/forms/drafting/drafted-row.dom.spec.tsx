@@ -47,15 +47,20 @@ const until = (check: () => void) =>
     check();
   });
 
-/** Opens the form of a public boat, changes its harbour and saves. @returns the change set of each write */
-async function save(permissions: { update: boolean | 'own'; draft: boolean }) {
+interface Permissions {
+  readonly update: boolean | 'own';
+  readonly draft: boolean;
+}
+
+/** Opens the form of a public boat, and changes its harbour. */
+async function change(permissions: Permissions, changes: number) {
   const sets: (string | null)[] = [];
   let harbour = 'Paphos';
   const answer = async (input: RequestInfo | URL, init?: RequestInit) => {
     const request = new Request(String(input), init);
     const { pathname } = new URL(request.url);
     if (pathname === '/api/change-sets/for' || pathname === `/api/change-sets/${set}`)
-      return Response.json({ data: view });
+      return Response.json({ data: { ...view, changes } });
     if (pathname !== `/api/fleet/boats/${id}`) return Response.json({ data: [], meta: { next: null } });
     if (request.method === 'PATCH') {
       sets.push(request.headers.get(changeSetHeader));
@@ -84,6 +89,12 @@ async function save(permissions: { update: boolean | 'own'; draft: boolean }) {
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(shown), 'value')?.set?.call(shown, 'Limassol');
     shown?.dispatchEvent(new Event('input', { bubbles: true }));
   });
+  return { place, label, sets, close };
+}
+
+/** Opens the form of a public boat, changes its harbour and saves. @returns the change set of each write */
+async function save(permissions: Permissions) {
+  const { place, label, sets, close } = await change(permissions, 1);
   await act(async () => place.querySelector<HTMLFormElement>('form[novalidate]')?.requestSubmit());
   await until(() => expect(sets).toHaveLength(1));
   const state = () => place.querySelector('[aria-label="State of the draft"]')?.textContent;
@@ -102,5 +113,18 @@ it('saves a public row in its draft for a person with the right to draft', async
 it('writes directly for a person without the right to draft', async () => {
   const { label, sets, close } = await save({ update: 'own', draft: false });
   expect([label, sets]).toEqual(['Update', [null]]);
+  await close();
+});
+
+it('offers to publish input that is not saved, also in the menu, and to discard a draft only', async () => {
+  const { place, close } = await change({ update: true, draft: true }, 0);
+  const more = () => place.querySelector<HTMLElement>('footer [aria-haspopup=menu]');
+  await until(() => expect(more()).not.toBeNull());
+  await act(async () => more()?.click());
+  const isDisabled = (text: string) =>
+    [...document.querySelectorAll('[role=menuitem]')]
+      .find(({ textContent }) => textContent?.includes(text))
+      ?.hasAttribute('data-disabled');
+  await until(() => expect([isDisabled('Publish…'), isDisabled('Discard')]).toEqual([false, true]));
   await close();
 });

@@ -1,7 +1,9 @@
 import { Button, SubmitButton, type SubmitState } from '@flotilla/ui';
+import { CalendarClock } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { AdminRow } from '../../context/admin-row.js';
 import { useT } from '../../context/use-t.js';
+import { phoneButton, ShortLabel } from '../short-label.js';
 import { usePublishingState } from './publishing-badge.js';
 import { publishingMessages } from './publishing-messages.js';
 import { type PublishingState, thisMinute } from './publishing-state.js';
@@ -19,7 +21,7 @@ export interface PublishingButtonsProps {
   state: SubmitState;
   pendingLabel: string;
   /** Label of the button that saves without changing the state. */
-  saveLabel: string;
+  saveLabel: ReactNode;
   submit: (dates: Dates) => void;
 }
 
@@ -41,22 +43,34 @@ export function PublishingButtons({
   const isBusy = state === 'pending';
   return (
     <>
-      <SubmitButton state={state} pendingLabel={pendingLabel} variant={isDraft ? 'outline' : 'default'}>
-        {isDraft ? t('saveDraft') : saveLabel}
+      <SubmitButton
+        state={state}
+        pendingLabel={pendingLabel}
+        variant={isDraft ? 'outline' : 'default'}
+        className={phoneButton}
+      >
+        {isDraft ? <ShortLabel text={t('saveDraft')} /> : saveLabel}
       </SubmitButton>
       {movesFrom(publishing, row).map(({ name, dates }) => (
         <Button
           key={name}
           variant={isDraft ? 'default' : 'outline'}
           aria-disabled={isBusy}
+          className={phoneButton}
           onClick={() => !isBusy && submit(dates)}
         >
           {t(name)}
         </Button>
       ))}
       {publishing.kind !== 'ended' && (
-        <Button variant="ghost" className="px-4" aria-haspopup="dialog" onClick={() => setScheduling(true)}>
-          {t('schedule')}
+        <Button
+          variant="ghost"
+          className="px-4 max-sm:px-3"
+          aria-haspopup="dialog"
+          onClick={() => setScheduling(true)}
+        >
+          <CalendarClock aria-hidden className="sm:hidden" />
+          <span className="max-sm:sr-only">{t('schedule')}</span>
         </Button>
       )}
       {isScheduling && (

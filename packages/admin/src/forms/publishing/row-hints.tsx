@@ -40,7 +40,10 @@ export function RowHints(props: RowHintsProps): ReactNode {
   return (
     <Popover>
       <PopoverTrigger>
-        <Button variant="ghost" className="ms-auto px-3">
+        <Button
+          variant="ghost"
+          className="ms-auto px-3 max-sm:order-first max-sm:h-8 max-sm:px-2 max-sm:text-xs"
+        >
           <ListChecks aria-hidden /> {t('hints', { count: hints.length })}
         </Button>
       </PopoverTrigger>

@@ -21,7 +21,8 @@ export function BottomBar() {
   return (
     <nav
       aria-label={t('mainAreas')}
-      className="grid shrink-0 auto-cols-fr grid-flow-col border-t border-border bg-card pb-[env(safe-area-inset-bottom)] md:hidden"
+      data-bar="navigation"
+      className="group-has-[[data-bar=form]]/screen:hidden grid shrink-0 auto-cols-fr grid-flow-col border-t border-border bg-card pb-[env(safe-area-inset-bottom)] md:hidden"
     >
       <BarLink to="/" name={t('today')} Icon={House} />
       {shown.map(({ name, label, entries: [first] }) => (

@@ -50,6 +50,7 @@ export function BulkBar({ entity, query, window, count, selection }: BulkBarProp
   return (
     <section
       aria-label={t('actions')}
+      data-bar="part"
       className="flex flex-wrap items-center gap-2 border-t border-border bg-card px-4 py-2.5 shadow-lg sm:px-6"
     >
       {bulk.progress ? (
