@@ -26,7 +26,7 @@ import { useFormTitle } from './form-title.js';
 import { UsesSheet } from './uses-sheet.js';
 
 const DeleteDialog = lazy(() =>
-  import('../tables/delete-dialog.js').then((module) => ({ default: module.DeleteDialog })),
+  import('./deleting/delete-dialog.js').then((module) => ({ default: module.DeleteDialog })),
 );
 const VersionsSheet = lazy(() =>
   import('./versions/versions-sheet.js').then((module) => ({ default: module.VersionsSheet })),

@@ -25,6 +25,8 @@ interface KindCell<K extends FieldKind> {
   Cell(props: KindCellProps<K>): ReactNode;
   /** Initial width of its column, in rem. */
   readonly width: number;
+  /** Whether its column may be narrower, because its texts can be cut. */
+  readonly isFlexible?: boolean;
 }
 
 /**
@@ -43,14 +45,14 @@ const cells: { readonly [K in FieldKind]: KindCell<K> } = {
   file: { Cell: FileCell, width: 16 },
   integer: { Cell: NumberCell, width: 7 },
   json: { Cell: JsonCell, width: 16 },
-  localizedText: { Cell: LocalizedCell, width: 18 },
+  localizedText: { Cell: LocalizedCell, width: 18, isFlexible: true },
   money: { Cell: NumberCell, width: 8 },
   reference: { Cell: ReferenceCell, width: 13 },
-  richText: { Cell: RichTextCell, width: 18 },
+  richText: { Cell: RichTextCell, width: 18, isFlexible: true },
   secret: { Cell: Secret, width: 6 },
   select: { Cell: SelectCell, width: 11 },
   slug: { Cell: TextCell, width: 14 },
-  text: { Cell: TextCell, width: 15 },
+  text: { Cell: TextCell, width: 15, isFlexible: true },
 };
 
 export function cellOf(field: Field): KindCell<FieldKind> {

@@ -25,7 +25,7 @@ const GivenViews = lazy(() => import('./given-views.js').then((module) => ({ def
 const NoRows = lazy(() => import('./no-rows.js').then((module) => ({ default: module.NoRows })));
 const EditDialog = lazy(() => import('./edit-dialog.js').then((module) => ({ default: module.EditDialog })));
 const DeleteDialog = lazy(() =>
-  import('./delete-dialog.js').then((module) => ({ default: module.DeleteDialog })),
+  import('../forms/deleting/delete-dialog.js').then((module) => ({ default: module.DeleteDialog })),
 );
 const BulkBar = lazy(() => import('./bulk/bulk-bar.js').then((module) => ({ default: module.BulkBar })));
 

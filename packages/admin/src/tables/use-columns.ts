@@ -1,4 +1,4 @@
-import { type Entity, type FieldKind, isLink } from '@flotilla/core';
+import { type Entity, isLink } from '@flotilla/core';
 import { presentationOf, readableFields } from '@flotilla/core/reflection';
 import { useMemo } from 'react';
 import { useAccess } from '../context/access.js';
@@ -24,8 +24,6 @@ export interface TableColumn {
   /** The column of a module, which renders its cells. */
   readonly own?: AdminColumn;
 }
-
-const textKinds: ReadonlySet<FieldKind> = new Set(['localizedText', 'richText', 'text']);
 
 /** Width of the publishing badge, in rem. */
 const badgeWidth = 14;
@@ -57,7 +55,7 @@ export function useColumns(entity: Entity): Columns {
         title: isLabelledByOthers(entity, name) ? texts.calledBy : labels.field(entity, name),
         width:
           column?.width ?? (entity.publishing && name === 'publishedAt' ? badgeWidth : cellOf(field).width),
-        isFlexible: !column && textKinds.has(field.kind),
+        isFlexible: !column && cellOf(field).isFlexible === true,
         ...(column && { own: column }),
       };
     });

@@ -13,7 +13,7 @@ import { useT } from '../../context/use-t.js';
 import type { RowWindow } from '../row-window.js';
 import type { TableQuery } from '../table-query.js';
 import type { Selection } from '../use-selection.js';
-import { LiveNote } from '../live-note.js';
+import { LiveNote } from '../../forms/deleting/live-note.js';
 import { BulkEdit } from './bulk-edit.js';
 import { bulkMessages } from './bulk-messages.js';
 import { useBulk } from './use-bulk.js';

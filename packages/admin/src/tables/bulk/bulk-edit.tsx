@@ -11,7 +11,7 @@ import { focusFirstInvalid } from '../../kinds/focus-invalid.js';
 import { adminKindOf } from '../../kinds/index.js';
 import { useT } from '../../context/use-t.js';
 import type { Values } from '../../rows/row-calls.js';
-import { LiveNote } from '../live-note.js';
+import { LiveNote } from '../../forms/deleting/live-note.js';
 import { bulkMessages } from './bulk-messages.js';
 
 interface BulkEditProps {

@@ -1,7 +1,7 @@
 import type { Entity } from '@flotilla/core';
 import type { ReactNode } from 'react';
-import { useT } from '../context/use-t.js';
-import { useWorkingSet } from '../context/working-set.js';
+import { useT } from '../../context/use-t.js';
+import { useWorkingSet } from '../../context/working-set.js';
 import { deleteMessages } from './delete-messages.js';
 
 /** Warns that an action of a list is public immediately. Forms of its rows use drafts. */

@@ -2,8 +2,8 @@ import type { Entity } from '@flotilla/core';
 import { type Client, failureLine } from '@flotilla/react/client';
 import { toast, type ToastAction } from '@flotilla/ui';
 import type { QueryClient } from '@tanstack/react-query';
-import { useInterfaceLanguage } from '../context/language.js';
-import { useT } from '../context/use-t.js';
+import { useInterfaceLanguage } from '../../context/language.js';
+import { useT } from '../../context/use-t.js';
 import { deleteMessages } from './delete-messages.js';
 
 interface Change {
