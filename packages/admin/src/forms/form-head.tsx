@@ -19,7 +19,7 @@ import { formMessages } from './form-messages.js';
 import { HistorySheet } from './history-sheet.js';
 import { EditPage } from './publishing/edit-page.js';
 import { PublishingBadge } from './publishing/publishing-badge.js';
-import { SeeIt } from './publishing/see-it.js';
+import { SeeIt } from './see-it.js';
 import { useRow } from '../rows/row-calls.js';
 import { useNaming, useRowLabel } from '../rows/row-label.js';
 import { useFormTitle } from './form-title.js';

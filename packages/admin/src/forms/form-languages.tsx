@@ -16,13 +16,13 @@ import { ShownLanguages } from './shown-languages.js';
 /** Value of the switch for all languages beside each other. */
 const both = '*';
 
-interface FormLanguage {
+interface LanguageChoice {
   /** A language, or {@link both}. */
   readonly choice: string;
   readonly choose: (choice: string) => void;
 }
 
-const FormLanguageContext = createContext<FormLanguage | undefined>(undefined);
+const FormLanguageContext = createContext<LanguageChoice | undefined>(undefined);
 
 /** Returns a function that shows the inputs of a language, for a link to an error in it. */
 export function useShowLanguage(): (language: string) => void {
@@ -30,20 +30,28 @@ export function useShowLanguage(): (language: string) => void {
   return (language) => own && own.choice !== both && own.choose(language);
 }
 
-/** Shows the localized fields of a form in one language, which {@link LanguageSwitch} changes. */
-export function FormLanguages({ children }: { children: ReactNode }): ReactNode {
+/** Returns the language that a form shows its texts in; the first one where it shows all beside each other. */
+export function useFormLanguage(): string | undefined {
+  const { reading } = useAdmin();
+  const { choice = both } = use(FormLanguageContext) ?? {};
+  return choice === both ? reading[0] : choice;
+}
+
+/** Keeps the language of a form, which {@link LanguageSwitch} changes. */
+export function FormLanguage({ children }: { children: ReactNode }): ReactNode {
   const { languages, reading } = useAdmin();
   const first = reading[0] ?? both;
   const [stored, choose] = useStoredState('form-language', first);
   const choice = stored === both || languages.includes(stored) ? stored : first;
   const own = useMemo(() => ({ choice, choose }), [choice, choose]);
-  const shown = useMemo(() => (choice === both ? undefined : [choice]), [choice]);
-  if (languages.length < 2) return children;
-  return (
-    <FormLanguageContext value={own}>
-      <ShownLanguages value={shown}>{children}</ShownLanguages>
-    </FormLanguageContext>
-  );
+  return <FormLanguageContext value={languages.length < 2 ? undefined : own}>{children}</FormLanguageContext>;
+}
+
+/** Shows the localized fields below in the language of the form. */
+export function FormLanguages({ children }: { children: ReactNode }): ReactNode {
+  const { choice } = use(FormLanguageContext) ?? {};
+  const shown = useMemo(() => (choice === undefined || choice === both ? undefined : [choice]), [choice]);
+  return choice === undefined ? children : <ShownLanguages value={shown}>{children}</ShownLanguages>;
 }
 
 interface LanguageSwitchProps {

@@ -17,7 +17,7 @@ import { useDroppedFiles } from './dropping/use-dropped-files.js';
 import { useFormTitle } from './form-title.js';
 import { FormFoot } from './form-foot.js';
 import { shownElsewhere, useFormLayout } from './form-layout.js';
-import { FormLanguages } from './form-languages.js';
+import { FormLanguage, FormLanguages } from './form-languages.js';
 import { FormTop } from './form-top.js';
 import { FormSections } from './form-sections.js';
 import type { AdminRow } from '../context/admin-row.js';
@@ -53,7 +53,15 @@ const ConflictDialog = lazy(() =>
 );
 
 /** The form of an existing row, or of a new one. */
-export function RowForm({
+export function RowForm(props: RowFormProps): ReactNode {
+  return (
+    <FormLanguage>
+      <Form {...props} />
+    </FormLanguage>
+  );
+}
+
+function Form({
   entity,
   start,
   preset,

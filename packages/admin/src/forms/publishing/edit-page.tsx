@@ -8,7 +8,7 @@ import type { AdminRow } from '../../context/admin-row.js';
 import { isStudioRoot, opensStudio, studioPath } from '../../context/routing/studio-path.js';
 import { useT } from '../../context/use-t.js';
 import { formMessages } from '../form-messages.js';
-import { useRowAddress } from './see-it.js';
+import { useRowAddress } from './row-address.js';
 
 /** Opens the page of a row in the studio; for pages and layouts it is the main action. */
 export function EditPage({ entity, row }: { entity: Entity; row: AdminRow }): ReactNode {
