@@ -20,23 +20,9 @@ export async function studioShown(page: Page): Promise<void> {
 export const titleField = (page: Page): Locator =>
   page.locator('[data-fields] [data-field=title] :is(input, textarea)').first();
 
-/** Accepts the warnings of the dialog that publishes, once its checks are read. */
-export async function acceptWarnings(
-  page: Page,
-  { now = 'Publish now', accept = 'Publish although' }: { now?: string | RegExp; accept?: string } = {},
-): Promise<void> {
-  const button = page.getByRole('button', { name: now });
-  const warnings = page.getByRole('checkbox', { name: accept });
-  await expect(button).toBeVisible();
-  // The button is disabled until the checks are read, and until their warnings are accepted.
-  await expect.poll(async () => (await warnings.isVisible()) || (await button.isEnabled())).toBe(true);
-  if (await warnings.isVisible()) await warnings.check();
-}
-
-/** Publishes the draft, although checks warn. */
+/** Publishes the draft, also with hints. */
 export async function publishDraft(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Publish…', exact: true }).click();
-  await acceptWarnings(page);
   await page.getByRole('button', { name: 'Publish now' }).click();
   await expect(page.getByText('The changes are public.')).toBeVisible();
 }

@@ -2,7 +2,6 @@ import { expect, type Page, test } from '@playwright/test';
 import { editor, signIn } from '../support/admin.js';
 import { handOf } from '../support/hand.js';
 import { api, asServer } from '../support/product.js';
-import { acceptWarnings } from '../support/studio-screen.js';
 
 // A new editor's first day, by mouse and typing: reports clicks and seconds, and limits the clicks.
 /** Folder for screenshots of the steps, in both themes. */
@@ -125,7 +124,6 @@ test('the menu has one more entry', async ({ page }) => {
 /** Publishes the draft of the open form. */
 async function publish(page: Page, hand: Awaited<ReturnType<typeof handOf>>): Promise<void> {
   await hand.click(page.getByRole('button', { name: 'Publish…' }));
-  await acceptWarnings(page);
   await hand.click(page.getByRole('button', { name: 'Publish now' }));
   await expect(page.getByText('The changes are public.')).toBeVisible();
 }

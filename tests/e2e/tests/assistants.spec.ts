@@ -6,7 +6,6 @@ import { create, editor, signIn } from '../support/admin.js';
 import { axeViolations, sidewaysScroll } from '../support/inspect.js';
 import { confirmAddress } from '../support/mailbox.js';
 import { address, api } from '../support/product.js';
-import { acceptWarnings } from '../support/studio-screen.js';
 
 // The assistant's own program: it listens for the code on loopback.
 const assistant = createServer((_, response) => response.end('Done. Close this window.'));
@@ -60,7 +59,6 @@ test('an assistant connects through the site, drafts, and a person publishes and
     expect(await axeViolations(page)).toEqual([]);
     await screenshots(page, 'release');
     await page.getByRole('button', { name: 'Publish…' }).click();
-    await acceptWarnings(page);
     await page.getByRole('button', { name: 'Publish now' }).click();
     await expect.poll(() => titleOf(widget)).toBe('New title');
   });

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { axeViolations } from '../support/inspect.js';
 import { canvas, publicHtml, saved, studioPage, treeRow } from '../support/studio.js';
-import { acceptWarnings, openStudio, titleField } from '../support/studio-screen.js';
+import { openStudio, titleField } from '../support/studio-screen.js';
 
 test('a draft is scheduled, taken off the schedule and discarded from the menu beside Publish', async ({
   page,
@@ -21,7 +21,6 @@ test('a draft is scheduled, taken off the schedule and discarded from the menu b
     await expect(page.getByRole('textbox', { name: 'Time' })).toHaveValue(/\d\d\.\d\d\.\d{4} \d\d:00/);
     expect(await axeViolations(page)).toEqual([]);
     await expect(page.getByText(/rows? will change/)).toBeVisible();
-    await acceptWarnings(page, { now: /^Schedule$/ });
     await page.getByRole('button', { name: 'Schedule', exact: true }).click();
     const notice = page.getByText(/Will be published .* Cancel the schedule to edit\./);
     await expect(notice).toBeVisible();

@@ -4,7 +4,6 @@ import { axeViolations, watch } from '../support/inspect.js';
 import { nextMail } from '../support/mailbox.js';
 import { api, asServer } from '../support/product.js';
 import { changeSite } from '../support/site-settings.js';
-import { acceptWarnings } from '../support/studio-screen.js';
 
 const brand = '#7a1f3d';
 const [red, green, blue] = [0x7a, 0x1f, 0x3d];
@@ -144,7 +143,6 @@ test('a brand color reaches home, mail and receipt after publishing, and nothing
 
   await test.step('Publish makes it public', async () => {
     await page.getByRole('button', { name: 'Publish', exact: true }).click();
-    await acceptWarnings(page);
     await page.getByRole('button', { name: 'Publish now' }).click();
     await expect(page.getByText('The changes are public.')).toBeVisible();
   });

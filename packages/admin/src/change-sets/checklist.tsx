@@ -1,6 +1,6 @@
 import type { Finding } from '@flotilla/core/change-sets';
 import { isLink } from '@flotilla/core';
-import { Badge, Checkbox } from '@flotilla/ui';
+import { Badge } from '@flotilla/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useAdmin } from '../context/admin-context.js';
@@ -8,19 +8,12 @@ import { useInterfaceLanguage } from '../context/language.js';
 import { formPath } from '../context/routing/paths.js';
 import { useT } from '../context/use-t.js';
 import { checklistMessages } from '../context/checklist-messages.js';
-
-interface ChecklistProps {
-  checks: readonly Finding[];
-  /** Whether warnings are accepted. */
-  accepts: boolean;
-  onAccept: (accepts: boolean) => void;
-}
+import { decides } from './focus-decision.js';
 
 /** The failed checks of a publication, one line for each check and field, with links to the rows. */
-export function Checklist({ checks, accepts, onAccept }: ChecklistProps): ReactNode {
+export function Checklist({ checks }: { checks: readonly Finding[] }): ReactNode {
   const t = useT(checklistMessages);
   const groups = Map.groupBy(checks, ({ check, entity, path }) => `${check} ${entity} ${path ?? ''}`);
-  const hasErrors = checks.some(({ level }) => level === 'error');
   return (
     <section className="flex shrink-0 flex-col gap-3">
       <h3 className="font-semibold">{t('title')}</h3>
@@ -29,12 +22,6 @@ export function Checklist({ checks, accepts, onAccept }: ChecklistProps): ReactN
           <Line key={key} of={of} />
         ))}
       </ul>
-      {!hasErrors && (
-        <label className="flex min-h-10 items-center gap-3">
-          <Checkbox checked={accepts} onChange={({ target }) => onAccept(target.checked)} />
-          {t('accept')}
-        </label>
-      )}
     </section>
   );
 }
@@ -53,7 +40,10 @@ function Line({ of }: { of: readonly Finding[] }) {
   const text = first.text[language] ?? first.text[languages[0] ?? ''] ?? first.check;
   const isField = entity && !isLink(entity) && field in entity.fields;
   return (
-    <li className="flex flex-wrap items-baseline gap-x-3 gap-y-1 px-4 py-2.5 text-sm">
+    <li
+      className="flex flex-wrap items-baseline gap-x-3 gap-y-1 px-4 py-2.5 text-sm"
+      {...(first.level === 'error' && decides)}
+    >
       <Badge variant={first.level === 'error' ? 'destructive' : 'secondary'}>{t(first.level)}</Badge>
       <span className="min-w-0 flex-1 basis-56 wrap-anywhere">
         <span className="font-semibold">{name}:</span> {text}{' '}

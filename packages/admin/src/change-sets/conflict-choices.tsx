@@ -4,6 +4,7 @@ import { useAdmin } from '../context/admin-context.js';
 import { useT } from '../context/use-t.js';
 import { cellOf } from '../kinds/cells.js';
 import { changeSetMessages } from './change-set-messages.js';
+import { decides } from './focus-decision.js';
 
 /** The value to publish for each conflict, by {@link decisionKey}. */
 export type Decisions = Readonly<Record<string, 'mine' | 'live'>>;
@@ -21,7 +22,7 @@ interface ConflictChoicesProps {
 export function ConflictChoices({ conflicts, decisions, onDecide }: ConflictChoicesProps): ReactNode {
   const t = useT(changeSetMessages);
   return (
-    <div className="flex max-h-[40dvh] min-h-44 shrink-0 flex-col gap-4 overflow-y-auto">
+    <div className="flex max-h-[40dvh] min-h-44 shrink-0 flex-col gap-4 overflow-y-auto" {...decides}>
       <p className="font-semibold">{t('conflicts')}</p>
       {conflicts.map((conflict) => {
         const key = decisionKey(conflict);

@@ -1,25 +1,20 @@
-import {
-  checkChangeSet,
-  type ChangeSetView,
-  publishChangeSet,
-  type Publishing,
-} from '@flotilla/core/change-sets';
+import { type ChangeSetView, publishChangeSet, type Publishing } from '@flotilla/core/change-sets';
 import { pageTimeZone } from '@flotilla/react';
 import { useClient } from '@flotilla/react/client';
-import { Button, ErrorNotice, FieldError, Label, Select, toast } from '@flotilla/ui';
+import { Button, ErrorNotice, toast } from '@flotilla/ui';
 import { Dialog, DialogContent, DialogFooter } from '@flotilla/ui/overlays';
-import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useId, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
 import { useAdmin } from '../context/admin-context.js';
-import { useInterfaceLanguage } from '../context/language.js';
 import { momentText, parseMoment } from '../context/moments.js';
 import { useT } from '../context/use-t.js';
-import { MomentInput } from '../kinds/datetime.js';
-import { ZoneNote } from '../kinds/zone-note.js';
-import { setKey } from './change-set-keys.js';
 import { changeSetMessages } from './change-set-messages.js';
 import { Checklist } from './checklist.js';
-import { ConflictChoices, type Decisions, decisionKey } from './conflict-choices.js';
+import { ConflictChoices, type Decisions } from './conflict-choices.js';
+import { isPending } from './draft-of-row.js';
+import { decides, useFocusedDecision } from './focus-decision.js';
+import { LanguageChoice, TimeChoice, tomorrow } from './publishing/publish-choices.js';
+import { checksKey, useCheck } from './publishing/use-check.js';
 import { useSetCall } from './use-change-sets.js';
 import { useWorkingSet, workIn } from '../context/working-set.js';
 
@@ -38,14 +33,13 @@ export function PublishDialog({ set, isLater = false, onClose }: PublishDialogPr
   const [decisions, setDecisions] = useState<Decisions>({});
   const [time, setTime] = useState(isLater ? momentText(tomorrow()) : undefined);
   const [isTimeWrong, setTimeWrong] = useState(false);
-  const [acceptsWarnings, setAcceptsWarnings] = useState(false);
-  const { report, isError, resolutions, isReady: isPublishable } = useCheck(set, language, decisions);
-  const checks = report?.checks ?? [];
-  const isReady =
-    isPublishable &&
-    checks.every(({ level }) => level === 'warning') &&
-    (checks.length === 0 || acceptsWarnings);
   const publish = usePublish(set, onClose);
+  const checked = useUnless(publish.isBusy, set);
+  const isPaused = publish.isBusy;
+  const { report, isError, resolutions, isReady } = useCheck(checked, { language, decisions, isPaused });
+  const checks = report?.checks ?? [];
+  const isOver = !isPending(checked);
+  const focus = useFocusedDecision(report !== undefined);
   const submit = () => {
     const at = time === undefined ? undefined : parseMoment(time);
     const isWrong = time !== undefined && (at === undefined || Date.parse(at) <= Date.now());
@@ -54,7 +48,8 @@ export function PublishDialog({ set, isLater = false, onClose }: PublishDialogPr
     void publish.run({
       ...(language && { languages: [language] }),
       ...(resolutions.length > 0 && { resolutions }),
-      ...(acceptsWarnings && { acceptWarnings: true }),
+      // The dialog has shown them.
+      ...(checks.length > 0 && { acceptWarnings: true }),
       ...(at !== undefined && { at, timeZone: pageTimeZone() }),
     });
   };
@@ -64,11 +59,13 @@ export function PublishDialog({ set, isLater = false, onClose }: PublishDialogPr
         title={t('publishTitle')}
         description={t('publishHint')}
         closeLabel={t('close')}
-        className="w-[min(38rem,calc(100vw-2rem))]"
+        className="w-[min(38rem,calc(100vw-2rem))] outline-none"
+        {...focus}
       >
         <div role="status" className="empty:hidden">
-          {!report && !isError && t('checking')}
-          {report && isPublishable && report.conflicts.length === 0 && t('rows', { count: report.rows })}
+          {!report && !isError && !isOver && t('checking')}
+          {isOver && t('isOver')}
+          {report && isReady && report.conflicts.length === 0 && t('rows', { count: report.rows })}
         </div>
         {isError && <ErrorNotice fallback={t('failed')} />}
         {report?.refusal && <ErrorNotice fallback={report.refusal.message} />}
@@ -76,15 +73,13 @@ export function PublishDialog({ set, isLater = false, onClose }: PublishDialogPr
         {report && report.conflicts.length > 0 && (
           <ConflictChoices conflicts={report.conflicts} decisions={decisions} onDecide={setDecisions} />
         )}
-        {checks.length > 0 && (
-          <Checklist checks={checks} accepts={acceptsWarnings} onAccept={setAcceptsWarnings} />
-        )}
+        {checks.length > 0 && <Checklist checks={checks} />}
         <div className="grid gap-4 sm:grid-cols-2">
           {languages.length > 1 && <LanguageChoice language={language} onChange={setLanguage} />}
-          <TimeChoice time={time} onChange={setTime} isWrong={isTimeWrong} />
+          <TimeChoice time={time} onChange={setTime} isWrong={isTimeWrong} isFirst={isLater} />
         </div>
         <DialogFooter>
-          <Button variant="primary" disabled={!isReady || publish.isRunning} onClick={submit}>
+          <Button variant="primary" disabled={!isReady || isPaused} onClick={submit} {...decides}>
             {t(time === undefined ? 'publishNow' : 'schedule')}
           </Button>
         </DialogFooter>
@@ -93,49 +88,28 @@ export function PublishDialog({ set, isLater = false, onClose }: PublishDialogPr
   );
 }
 
-/** Checks the publication again after each choice, and after the decision on all conflicts. */
-function useCheck(set: ChangeSetView, language: string, decisions: Decisions) {
-  const first = useReport(set, language ? { languages: [language] } : {});
-  const conflicts = first.data?.conflicts ?? [];
-  const resolutions = conflicts.flatMap((conflict) => {
-    const take = decisions[decisionKey(conflict)];
-    return take ? [{ entity: conflict.entity, id: conflict.id, path: conflict.path, take }] : [];
-  });
-  const isDecided = conflicts.length > 0 && resolutions.length === conflicts.length;
-  const decided = useReport(set, {
-    ...(language && { languages: [language] }),
-    ...(isDecided && { resolutions }),
-  });
-  const last = isDecided ? decided : first;
-  const { data: checked } = last;
-  const isReady = Boolean(
-    checked && checked.conflicts.length === 0 && !checked.refusal && checked.missing.length === 0,
-  );
-  // Keeps the choices on the screen while the decisions are checked.
-  const report = checked ?? first.data;
-  return { report: report && { ...report, conflicts }, isError: last.isError, resolutions, isReady };
-}
-
-/** Queries the problems of a publication. */
-function useReport({ id, revision }: ChangeSetView, body: Publishing) {
-  const client = useClient();
-  return useQuery({
-    queryKey: [...setKey(id), 'check', revision, body],
-    queryFn: () => client.muted.call(checkChangeSet, { params: { id }, body }),
-    gcTime: 0,
-    staleTime: 0,
-    retry: false,
-  });
+/** Returns the last value before something began. */
+function useUnless<T>(isBusy: boolean, value: T): T {
+  const [last, setLast] = useState(value);
+  if (!isBusy && last !== value) setLast(value);
+  return isBusy ? last : value;
 }
 
 function usePublish({ id }: ChangeSetView, onClose: () => void) {
   const t = useT(changeSetMessages);
   const client = useClient();
+  const queries = useQueryClient();
   const working = useWorkingSet();
   const call = useSetCall();
+  const [isDone, setDone] = useState(false);
   const run = async (body: Publishing) => {
-    const published = await call.run(() => client.muted.call(publishChangeSet, { params: { id }, body }));
-    if (!published) return;
+    const published = await call.run(async () => {
+      const answer = await client.muted.call(publishChangeSet, { params: { id }, body });
+      setDone(true);
+      return answer;
+    });
+    // Shows what refused it.
+    if (!published) return queries.invalidateQueries({ queryKey: [...checksKey, id] });
     const { state } = published;
     toast.success(
       t(state === 'scheduled' ? 'scheduledNow' : state === 'published' ? 'publishedNow' : 'partlyPublished'),
@@ -143,73 +117,7 @@ function usePublish({ id }: ChangeSetView, onClose: () => void) {
     onClose();
     if (working === id && state !== 'open') workIn(undefined);
   };
-  return { run, isRunning: call.isRunning };
-}
-
-function LanguageChoice({ language, onChange }: { language: string; onChange: (language: string) => void }) {
-  const t = useT(changeSetMessages);
-  const id = useId();
-  const { languages } = useAdmin();
-  const { language: spoken } = useInterfaceLanguage();
-  const names = new Intl.DisplayNames(spoken, { type: 'language' });
-  return (
-    <div className="flex flex-col gap-1.5">
-      <Label htmlFor={id}>{t('languages')}</Label>
-      <Select id={id} value={language} onChange={({ target }) => onChange(target.value)}>
-        <option value="">{t('all')}</option>
-        {languages.map((one) => (
-          <option key={one} value={one}>
-            {t('onlyLanguage', { name: names.of(one) ?? one })}
-          </option>
-        ))}
-      </Select>
-    </div>
-  );
-}
-
-interface TimeChoiceProps {
-  /** `DD.MM.YYYY HH:mm`; undefined for now. */
-  time: string | undefined;
-  onChange: (time: string | undefined) => void;
-  isWrong: boolean;
-}
-
-function TimeChoice({ time, onChange, isWrong }: TimeChoiceProps) {
-  const t = useT(changeSetMessages);
-  const id = useId();
-  return (
-    <div className="flex flex-col gap-1.5">
-      <Label htmlFor={id}>{t('when')}</Label>
-      <Select
-        id={id}
-        value={time === undefined ? 'now' : 'later'}
-        onChange={({ target }) => onChange(target.value === 'now' ? undefined : momentText(tomorrow()))}
-      >
-        <option value="now">{t('now')}</option>
-        <option value="later">{t('later')}</option>
-      </Select>
-      {time !== undefined && (
-        <>
-          <Label htmlFor={`${id}-time`}>{t('time')}</Label>
-          <MomentInput
-            control={{ id: `${id}-time`, 'aria-invalid': isWrong, 'aria-describedby': `${id}-problem` }}
-            value={time}
-            onChange={onChange}
-          />
-          <ZoneNote value={time} />
-          <div role="alert" id={`${id}-problem`} className="empty:hidden">
-            {isWrong && <FieldError>{t('wrongTime')}</FieldError>}
-          </div>
-        </>
-      )}
-    </div>
-  );
-}
-
-/** Returns the moment one day from now, at a full hour. */
-function tomorrow(): string {
-  const hourMs = 3_600_000;
-  return new Date((Math.floor(Date.now() / hourMs) + 24) * hourMs).toISOString();
+  return { run, isBusy: call.isRunning || isDone };
 }
 
 /** Names the rows that the person may not publish. */

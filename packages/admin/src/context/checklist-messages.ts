@@ -11,7 +11,6 @@ export const checklistMessages = defineMessages('admin.checklist', {
     places_one: 'in {{count}} place',
     places_other: 'in {{count}} places',
     open: 'Open {{name}}',
-    accept: 'Publish although there are hints',
   },
   ru: {
     title: 'Перед публикацией',
@@ -27,6 +26,5 @@ export const checklistMessages = defineMessages('admin.checklist', {
     places_many: 'в {{count}} местах',
     places_other: 'в {{count}} места',
     open: 'Открыть: {{name}}',
-    accept: 'Опубликовать, несмотря на замечания',
   },
 });

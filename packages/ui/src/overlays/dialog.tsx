@@ -33,6 +33,7 @@ export function DialogContent({
   closeLabel,
   className,
   children,
+  onOpenAutoFocus,
   ...props
 }: DialogContentProps) {
   const opener = useRef<Element>(null);
@@ -44,7 +45,10 @@ export function DialogContent({
         <Radix.Content
           className={cn(dialogClasses, className)}
           {...withoutDescription(description)}
-          onOpenAutoFocus={() => void (opener.current = document.activeElement)}
+          onOpenAutoFocus={(event) => {
+            opener.current = document.activeElement;
+            onOpenAutoFocus?.(event);
+          }}
           onCloseAutoFocus={(event) => focusAgain(opener.current, event)}
           {...props}
         >
