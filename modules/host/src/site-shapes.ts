@@ -1,9 +1,17 @@
 import { z } from 'zod';
 
-const httpsUrl = z
-  .url({ protocol: /^https$/, error: 'must be an address that begins with https://' })
-  .max(500);
-const network = z.string().regex(/^[a-z0-9-]{1,40}$/, 'must be a name such as instagram');
+/** Reasons for refused accounts, in English and in Russian. */
+export const accountReasons = [
+  {
+    en: 'must be an address that begins with https://',
+    ru: 'должно быть адресом, который начинается с https://',
+  },
+  { en: 'must be a name such as instagram', ru: 'должно быть названием, например instagram' },
+] as const;
+const [badUrl, badNetwork] = accountReasons;
+
+const httpsUrl = z.url({ protocol: /^https$/, error: badUrl.en }).max(500);
+const network = z.string().regex(/^[a-z0-9-]{1,40}$/, badNetwork.en);
 
 const maxAccounts = 20;
 /** Accounts of the site at other services. */

@@ -12,6 +12,7 @@ import { useAccess } from '../context/access.js';
 import { useT } from '../context/use-t.js';
 import { formMessages } from './form-messages.js';
 import { phoneButton, ShortLabel } from './short-label.js';
+import type { SubmitOptions } from './use-save.js';
 
 const DraftButtons = lazy(() =>
   import('./drafting/draft-buttons.js').then((module) => ({ default: module.DraftButtons })),
@@ -25,7 +26,7 @@ export interface FormFootProps {
   /** Progress of an upload, from 0 to 100. */
   progress: number | undefined;
   /** @returns whether the form is stored */
-  submit: (dates: Dates) => Promise<boolean>;
+  submit: (dates: Dates, options?: SubmitOptions) => Promise<boolean>;
   control: Control<Edited>;
   /** The draft for the changes; undefined for direct writes. */
   drafting: Drafting | undefined;

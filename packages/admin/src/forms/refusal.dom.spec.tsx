@@ -24,7 +24,7 @@ const row = { id: 'b1', variant: 'default', harbour: 'Kyr', berths: 1, title: { 
 
 afterEach(() => localStorage.clear());
 
-async function open(answerOfPatch: () => Response, others: readonly object[] = []) {
+async function open(answerOfPatch: () => Response | Promise<Response>, others: readonly object[] = []) {
   const fetch: typeof globalThis.fetch = async (input, init) => {
     if (init?.method === 'PATCH') return answerOfPatch();
     const { pathname, searchParams } = new URL(String(input));
@@ -110,6 +110,20 @@ describe('a rejected form', () => {
     await type('harbour', 'Paph');
     await save();
     await eventually(() => expect(atButtons()).toContain(`Harbour: ${text}`));
+    await close();
+  });
+
+  it('shows no refusal at a field that was corrected before the response', async () => {
+    const answer = Promise.withResolvers<Response>();
+    const { field, type, save, atButtons, eventually, close } = await open(() => answer.promise);
+    await type('harbour', 'Paph');
+    await save();
+    await type('harbour', 'Kyr');
+    const cause = [{ field: 'harbour', message: 'is taken' }];
+    answer.resolve(Response.json({ data: null, cause }, { status: 422, statusText: 'Unprocessable Entity' }));
+    await eventually(() => expect(atButtons()).toContain('harbour is taken'));
+    expect(field('harbour')?.getAttribute('aria-invalid')).not.toBe('true');
+    expect(links()).toEqual([]);
     await close();
   });
 

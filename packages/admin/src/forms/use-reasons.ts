@@ -11,6 +11,7 @@ import { useT } from '../context/use-t.js';
 import type { Edited } from './edited-values.js';
 import { formMessages } from './form-messages.js';
 import { useTakenBy } from './taken-by.js';
+import type { Typing } from './watch-typing.js';
 
 /**
  * Shows why a row was rejected at its fields, and counts the rejections.
@@ -27,11 +28,12 @@ export function useReasons(form: UseFormReturn<Edited>, entity: Entity, id?: str
     refusals,
     refuse,
     /** @returns the error of the form that no field shows */
-    async explain(error: unknown): Promise<string | undefined> {
-      const shown = await showAtFields(form, entity, error, async (refused, name, path) => {
+    async explain(error: unknown, { isTyped }: Pick<Typing, 'isTyped'>): Promise<string | undefined> {
+      const reasonOf: ShownReasons['reasonOf'] = async (refused, name, path) => {
         const taken = await takenBy(refused, name, { path, value: form.getValues(path.join('.')), id });
         return taken ?? fieldReason(refused, name, language, (field) => labels.field(entity, field));
-      });
+      };
+      const shown = await showAtFields(error, { form, entity, isTyped, reasonOf });
       if (shown !== 'nothing') refuse();
       return shown === 'all'
         ? undefined
@@ -51,12 +53,19 @@ function nextStep(error: unknown) {
   return error.status >= 500 ? 'inAMoment' : 'whenMended';
 }
 
-/** Shows the API's messages at their fields. @returns how many of them had a field */
+interface ShownReasons extends Pick<Typing, 'isTyped'> {
+  readonly form: UseFormReturn<Edited>;
+  readonly entity: Entity;
+  readonly reasonOf: (error: ApiError, name: string, path: readonly string[]) => Promise<string>;
+}
+
+/**
+ * Shows the API's messages at their fields, except those about values that were changed since the request.
+ * @returns how many of them had a field
+ */
 async function showAtFields(
-  form: UseFormReturn<Edited>,
-  entity: Entity,
   error: unknown,
-  reasonOf: (error: ApiError, name: string, path: readonly string[]) => Promise<string>,
+  { form, entity, isTyped, reasonOf }: ShownReasons,
 ): Promise<'all' | 'some' | 'nothing'> {
   if (!(error instanceof ApiError)) return 'nothing';
   const fields = writableFields(entity);
@@ -68,9 +77,14 @@ async function showAtFields(
     name,
   }));
   const atFields = problems.filter(({ path: [field = ''] }) => field in fields);
-  for (const { path, name } of atFields)
-    form.setError(path.join('.'), { type: 'server', message: await reasonOf(error, name, path) });
-  if (atFields.length === 0) return 'nothing';
-  const isAll = atFields.length === problems.length && error.causes.every(({ field }) => field !== undefined);
+  let shown = 0;
+  for (const { path, name } of atFields) {
+    const message = await reasonOf(error, name, path);
+    if (isTyped(path)) continue;
+    form.setError(path.join('.'), { type: 'server', message });
+    shown++;
+  }
+  if (shown === 0) return 'nothing';
+  const isAll = shown === problems.length && error.causes.every(({ field }) => field !== undefined);
   return isAll ? 'all' : 'some';
 }

@@ -16,7 +16,7 @@ import type { FormBase, useRowWrite } from './row-write.js';
 import type { useFormDraft } from './use-form-draft.js';
 import { useReasons } from './use-reasons.js';
 import type { useVersion } from './use-version.js';
-import { watchTyping } from './watch-typing.js';
+import { type Typing, watchTyping } from './watch-typing.js';
 
 interface SavedOptions {
   readonly entity: Entity;
@@ -31,6 +31,11 @@ interface SaveOptions extends SavedOptions {
   readonly id: string | undefined;
   readonly form: UseFormReturn<Edited>;
   readonly write: ReturnType<typeof useRowWrite>['write'];
+}
+
+export interface SubmitOptions {
+  /** Waits for a save in progress, then sends the input that it did not store. */
+  readonly follows?: boolean;
 }
 
 /**
@@ -60,41 +65,66 @@ export function useSave({ entity, id, form, write, draft, version, drafting, onS
       if (id === undefined) draft.store(form.getValues());
       const isStale = error instanceof ApiError && error.status === 412 && id !== undefined && on;
       if (isStale) version.dispute({ base: on.edited, theirs: await calls.tagged(id), isDraft: false });
-      else setFailure(await reasons.explain(error));
+      else setFailure(await reasons.explain(error, typing));
       return false;
     }
   };
+
+  const send = async (values: Values): Promise<boolean> => {
+    await rereading.current;
+    setBeside(values);
+    setFailure(undefined);
+    let isStored = false;
+    await form.handleSubmit(async (edited) => {
+      const nameless = isPublishing(values) ? missingTitle(entity, edited) : undefined;
+      if (nameless === undefined) isStored = await save(edited, { also: values });
+      else {
+        form.setError(nameless, { type: 'publish', message: t('nameToPublish') });
+        reasons.refuse();
+      }
+    }, reasons.refuse)();
+    return isStored;
+  };
+  const submit = useSubmit({ entity, form, send });
 
   return {
     state,
     failure,
     /** Number of rejections with errors at fields. */
     refusals: reasons.refusals,
-    /**
-     * Validates and sends the form with additional values, which are sent again after a conflict is settled.
-     * Errors show at their fields.
-     * @returns whether it is stored
-     */
-    async submit(values: Values = {}): Promise<boolean> {
-      if (state === 'pending') return false;
-      await rereading.current;
-      setBeside(values);
-      setFailure(undefined);
-      let isStored = false;
-      await form.handleSubmit(async (edited) => {
-        const nameless = isPublishing(values) ? missingTitle(entity, edited) : undefined;
-        if (nameless === undefined) isStored = await save(edited, { also: values });
-        else {
-          form.setError(nameless, { type: 'publish', message: t('nameToPublish') });
-          reasons.refuse();
-        }
-      }, reasons.refuse)();
-      return isStored;
-    },
+    submit,
     reread,
     /** Validates and sends the form again, based on the version that settled a conflict. */
     submitOn: (base: FormBase) =>
       form.handleSubmit(async (edited) => void (await save(edited, { on: base })), reasons.refuse)(),
+  };
+}
+
+interface SentForm extends Pick<SaveOptions, 'entity' | 'form'> {
+  readonly send: (values: Values) => Promise<boolean>;
+}
+
+/**
+ * Returns a function that validates and sends the form with additional values, which are sent again after a
+ * conflict is settled. Errors show at their fields. It returns whether the form is stored; false during another
+ * save, unless it `follows` that one.
+ */
+function useSubmit({ entity, form, send }: SentForm) {
+  /** The save in progress. `isEnough`: whether it ended with all current input stored. */
+  const running = useRef<{ readonly isEnough: () => Promise<boolean> }>(undefined);
+  return async (values: Values = {}, { follows = false }: SubmitOptions = {}): Promise<boolean> => {
+    const before = running.current;
+    if (before && !follows) return false;
+    if (before && (await before.isEnough())) return true;
+    if (running.current) return false;
+    const { isTyped } = watchTyping(form, entity);
+    const stored = send(values);
+    running.current = { isEnough: async () => (await stored) && !isTyped() };
+    try {
+      return await stored;
+    } finally {
+      running.current = undefined;
+    }
   };
 }
 
@@ -127,7 +157,7 @@ function useSaved({ entity, onSaved, draft, version, drafting }: SavedOptions) {
   const readAgain = useReadAgain();
   const setSaved = useAfterRender(onSaved);
   const t = useT(formMessages);
-  return (tagged: TaggedRow, typing: ReturnType<typeof watchTyping>) => {
+  return (tagged: TaggedRow, typing: Typing) => {
     const { row } = tagged;
     draft.drop();
     if (version.base) typing.goOn(version.rebase(tagged).edited);

@@ -5,7 +5,9 @@ import { storeDraft } from './drafts.js';
 import { changedParts, valueAt } from './edited-parts.js';
 import type { Edited } from './edited-values.js';
 
-/** Remembers the values that were sent, so that the response does not undo later input. */
+export type Typing = ReturnType<typeof watchTyping>;
+
+/** Remembers the values that were sent, so that the response does not undo or refuse later input. */
 export function watchTyping(form: UseFormReturn<Edited>, entity: Entity) {
   const sent = structuredClone(form.getValues());
   const typedSince = () => {
@@ -13,6 +15,9 @@ export function watchTyping(form: UseFormReturn<Edited>, entity: Entity) {
     return changedParts(entity, sent, now).map((part) => ({ part, value: valueAt(now, part) }));
   };
   return {
+    /** Returns whether a value differs from the one that was sent, or any value. `path`: `harbour`, `title.en`. */
+    isTyped: (path?: readonly string[]) =>
+      typedSince().some(({ part }) => !path || part.path === path[0] || part.path === path.join('.')),
     /** Shows the stored row with the input typed since the request. */
     goOn(stored: Edited) {
       const typed = typedSince();

@@ -2,7 +2,7 @@ import type { Entity } from '@flotilla/core';
 import { ApiError } from '@flotilla/react/client';
 import type { UseFormReturn } from 'react-hook-form';
 import { changedValues, type Edited, editedOf } from '../forms/edited-values.js';
-import { watchTyping } from '../forms/watch-typing.js';
+import { type Typing, watchTyping } from '../forms/watch-typing.js';
 import type { TaggedRow, Values } from '../rows/row-calls.js';
 import type { RowKey } from './composition.js';
 import { type DisputedPath, mergedValues } from './merged-values.js';
@@ -22,7 +22,7 @@ export interface AutosaveHandlers {
   /** Asks before a change, such as of a shared block; `false` prevents the save. */
   readonly mayChange: () => Promise<boolean>;
   readonly onSaved: (tagged: TaggedRow) => void;
-  readonly onFailure: (error: unknown) => Promise<void>;
+  readonly onFailure: (error: unknown, typing: Pick<Typing, 'isTyped'>) => Promise<void>;
   /** Called when the same field or language has two new values. */
   readonly onDispute: (dispute: Dispute) => void;
   /** Called with the edited values after each change, and with those of the row after a save. */
@@ -92,7 +92,7 @@ export class RowAutosave {
       this.parts.store.type(this.row, this.changed());
       this.handlers.onEdited(this.edited(), this.base.etag);
     } catch (error) {
-      await this.handlers.onFailure(error);
+      await this.handlers.onFailure(error, typing);
     }
   }
 

@@ -32,9 +32,9 @@ export function useRowAutosave({ entity, form, start, onSaved, mayChange }: Auto
       setFailure(undefined);
       onSaved(tagged);
     },
-    async onFailure(error) {
+    async onFailure(error, typing) {
       markHandled(error);
-      setFailure(await reasons.explain(error));
+      setFailure(await reasons.explain(error, typing));
     },
     onDispute: setDispute,
     onEdited: (base, etag) => kept.store({ changes: draftChanges(entity, base, form.getValues()), etag }),

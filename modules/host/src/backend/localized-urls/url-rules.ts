@@ -1,10 +1,11 @@
-import { InvalidError, LANGUAGES } from '@flotilla/backend';
+import { LANGUAGES } from '@flotilla/backend';
 import { RowHooks } from '@flotilla/backend/ports';
 import { errorPages } from '@flotilla/core/documents';
 import { isPlainObject } from '@flotilla/core/values';
 import { Inject, Injectable } from '@nestjs/common';
 import { page } from '../../entities/page.js';
 import { areConfusable, haveSameParts, splitPath } from '../page-pattern.js';
+import { refusedValue, type Says } from '../site/refused-value.js';
 
 /** Validates the addresses of pages by language against their `url`. */
 @Injectable()
@@ -25,24 +26,18 @@ export class UrlRules {
     for (const [language, path] of pathsOf(row)) {
       this.requireFitting(url, path, `urls.${language}`);
       const other = earlier.find((one) => areConfusable(one, path));
-      if (other !== undefined) throw refused(`urls.${language}`, confusable(other));
+      if (other !== undefined) throw refusedValue(`urls.${language}`, confusable(other));
       earlier.push(path);
     }
   }
 
   private requireFitting(url: string, path: string, field: string): void {
-    if (url === '/' || errorPages[url] !== undefined) throw refused(field, ofAllLanguages(url));
+    if (url === '/' || errorPages[url] !== undefined) throw refusedValue(field, ofAllLanguages(url));
     const [first = ''] = splitPath(path);
-    if (path === '/' || this.languages.includes(first)) throw refused(field, withoutLanguage);
-    if (!haveSameParts(url, path)) throw refused(field, ofOtherParts(url));
+    if (path === '/' || this.languages.includes(first)) throw refusedValue(field, withoutLanguage);
+    if (!haveSameParts(url, path)) throw refusedValue(field, ofOtherParts(url));
   }
 }
-
-/** A sentence by language, without its beginning. */
-type Says = Readonly<Record<'en' | 'ru', string>>;
-
-const refused = (field: string, says: Says) =>
-  new InvalidError(`${field}: ${says.en}`, [{ field, message: says.en, rule: 'pattern', params: says }]);
 
 const ofAllLanguages = (url: string): Says => ({
   en: `cannot be set: ${url} is the address of the page in all languages.`,

@@ -4,7 +4,8 @@ import { isTimeZone } from '@flotilla/core/values';
 import { Inject, Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import { site } from '../../entities/site.js';
-import { accounts, analyticsIds } from '../../site-shapes.js';
+import { accountReasons, accounts, analyticsIds } from '../../site-shapes.js';
+import { refusedValue, type Says } from './refused-value.js';
 
 const primary = 'primary';
 
@@ -33,8 +34,7 @@ function requireValid({ before, values }: GuardedRow): void {
   const { variant, timeZone } = values;
   if (before?.['variant'] === primary && variant !== undefined && variant !== primary)
     throw new RefusedError('The settings of the site keep their variant.');
-  if (typeof timeZone === 'string' && !isTimeZone(timeZone))
-    throw InvalidError.of('timeZone', 'must be an IANA time zone such as Asia/Nicosia.');
+  if (typeof timeZone === 'string' && !isTimeZone(timeZone)) throw refusedValue('timeZone', badTimeZone);
   requireShape('social', accounts, values);
   requireShape('messengers', accounts, values);
   requireAnalytics({ ...before, ...values });
@@ -43,14 +43,22 @@ function requireValid({ before, values }: GuardedRow): void {
 function requireShape(field: string, shape: z.ZodType, values: Readonly<Record<string, unknown>>): void {
   if (values[field] === undefined || values[field] === null) return;
   const [issue] = shape.safeParse(values[field]).error?.issues ?? [];
-  if (issue) throw InvalidError.of([field, ...issue.path].join('.'), issue.message);
+  if (!issue) return;
+  const path = [field, ...issue.path].join('.');
+  const reason = accountReasons.find(({ en }) => en === issue.message);
+  throw reason ? refusedValue(path, reason) : InvalidError.of(path, issue.message);
 }
 
 function requireAnalytics({ analyticsProvider, analyticsId }: Readonly<Record<string, unknown>>): void {
   if (typeof analyticsProvider !== 'string' || typeof analyticsId !== 'string' || analyticsId === '') return;
-  if (!analyticsIds[analyticsProvider]?.test(analyticsId))
-    throw InvalidError.of(
-      'analyticsId',
-      'must be the id at the provider: example.com for Plausible, G-ABCD1234 for Google, 12345678 for Yandex.',
-    );
+  if (!analyticsIds[analyticsProvider]?.test(analyticsId)) throw refusedValue('analyticsId', badAnalyticsId);
 }
+
+const badTimeZone: Says = {
+  en: 'must be an IANA time zone such as Asia/Nicosia.',
+  ru: 'должно быть часовым поясом IANA, например Asia/Nicosia.',
+};
+const badAnalyticsId: Says = {
+  en: 'must be the id at the provider: example.com for Plausible, G-ABCD1234 for Google, 12345678 for Yandex.',
+  ru: 'должно быть номером у сервиса: example.com для Plausible, G-ABCD1234 для Google, 12345678 для Яндекса.',
+};

@@ -14,6 +14,7 @@ import type { Edited } from '../edited-values.js';
 import type { Dates } from '../publishing/publishing-buttons.js';
 import { phoneButton } from '../short-label.js';
 import { DraftState } from './draft-state.js';
+import type { SubmitOptions } from '../use-save.js';
 import type { Drafting } from './row-draft-context.js';
 
 const DraftMenu = lazy(() => import('./draft-menu.js').then((module) => ({ default: module.DraftMenu })));
@@ -30,7 +31,7 @@ export interface DraftButtonsProps {
   pendingLabel: string;
   saveLabel: ReactNode;
   /** Sends the form, with dates that apply immediately. @returns whether it is saved */
-  submit: (dates: Dates) => Promise<boolean>;
+  submit: (dates: Dates, options?: SubmitOptions) => Promise<boolean>;
   /** Shows the row as it is after the draft was published or changed elsewhere. */
   onChanged: () => Promise<void>;
   /** Drops the input of the form. */
@@ -45,13 +46,11 @@ export function DraftButtons(props: DraftButtonsProps): ReactNode {
   const [way, setWay] = useState<PublishWay>();
   const changes = drafting.set?.changes ?? 0;
   const isScheduled = drafting.set?.state === 'scheduled';
-  const isSaving = state === 'pending';
   const open = async (chosen: PublishWay) => {
-    if (!isSaving && isDirty && chosen !== 'discard' && !(await submit({}))) return;
+    if (isDirty && chosen !== 'discard' && !(await submit({}, { follows: true }))) return;
     setWay(chosen);
   };
-  // A choice during a save follows it.
-  const isReady = way === 'discard' || (!isSaving && !isDirty);
+  const isReady = way === 'discard' || (state !== 'pending' && !isDirty);
   return (
     <>
       {!isScheduled && (

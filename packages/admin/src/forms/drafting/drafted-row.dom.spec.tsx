@@ -52,8 +52,8 @@ interface Permissions {
   readonly draft: boolean;
 }
 
-/** Opens the form of a public boat, and changes its harbour. */
-async function change(permissions: Permissions, changes: number) {
+/** Opens the form of a public boat, and changes its harbour. `first`: the response to the first write. */
+async function change(permissions: Permissions, changes: number, first?: Promise<Response>) {
   const sets: (string | null)[] = [];
   let harbour = 'Paphos';
   const answer = async (input: RequestInfo | URL, init?: RequestInit) => {
@@ -64,6 +64,7 @@ async function change(permissions: Permissions, changes: number) {
     if (pathname !== `/api/fleet/boats/${id}`) return Response.json({ data: [], meta: { next: null } });
     if (request.method === 'PATCH') {
       sets.push(request.headers.get(changeSetHeader));
+      if (first && sets.length === 1) return first;
       harbour = ((await request.json()) as { data: { harbour: string } }).data.harbour;
     }
     const headers = { etag: `"${harbour}"` };
@@ -84,21 +85,23 @@ async function change(permissions: Permissions, changes: number) {
   const button = () => place.querySelector<HTMLButtonElement>('footer button[type=submit]');
   await until(() => expect([field()?.value, button()]).toEqual(['Paphos', expect.anything()]));
   const label = button()?.textContent;
-  await act(async () => {
-    const shown = field();
-    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(shown), 'value')?.set?.call(shown, 'Limassol');
-    shown?.dispatchEvent(new Event('input', { bubbles: true }));
-  });
-  return { place, label, sets, close };
+  const type = (value: string) =>
+    act(async () => {
+      const shown = field();
+      Object.getOwnPropertyDescriptor(Object.getPrototypeOf(shown), 'value')?.set?.call(shown, value);
+      shown?.dispatchEvent(new Event('input', { bubbles: true }));
+    });
+  await type('Limassol');
+  return { place, label, sets, type, close };
 }
 
 /** Opens the form of a public boat, changes its harbour and saves. @returns the change set of each write */
-async function save(permissions: Permissions) {
-  const { place, label, sets, close } = await change(permissions, 1);
+async function save(permissions: Permissions, first?: Promise<Response>) {
+  const { place, label, sets, type, close } = await change(permissions, 1, first);
   await act(async () => place.querySelector<HTMLFormElement>('form[novalidate]')?.requestSubmit());
   await until(() => expect(sets).toHaveLength(1));
   const state = () => place.querySelector('[aria-label="State of the draft"]')?.textContent;
-  return { label, sets, state, close };
+  return { label, sets, state, place, type, close };
 }
 
 it('saves a public row in its draft for a person with the right to draft', async () => {
@@ -126,5 +129,20 @@ it('offers to publish input that is not saved, also in the menu, and to discard 
       .find(({ textContent }) => textContent?.includes(text))
       ?.hasAttribute('data-disabled');
   await until(() => expect([isDisabled('Publish…'), isDisabled('Discard')]).toEqual([false, true]));
+  await close();
+});
+
+it('saves corrected input when Publish is pressed during a save that is refused', async () => {
+  const refusal = Promise.withResolvers<Response>();
+  const { sets, place, type, close } = await save({ update: true, draft: true }, refusal.promise);
+  await type('Kyrenia');
+  const publish = [...place.querySelectorAll('footer button')].find(
+    ({ textContent }) => textContent === 'Publish…',
+  );
+  await act(async () => publish?.dispatchEvent(new MouseEvent('click', { bubbles: true })));
+  expect([publish?.textContent, sets]).toEqual(['Publish…', [set]]);
+  const cause = [{ field: 'harbour', message: 'is taken' }];
+  refusal.resolve(Response.json({ data: null, cause }, { status: 422 }));
+  await until(() => expect(sets).toEqual([set, set]));
   await close();
 });
