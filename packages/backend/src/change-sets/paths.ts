@@ -2,7 +2,7 @@ import type { Entity, Field } from '@flotilla/core';
 import { isGeneratedDefault, kindOf, readableFields, writableFields } from '@flotilla/core/reflection';
 import { isPlainObject } from '@flotilla/core/values';
 import { isDeepStrictEqual } from 'node:util';
-import { hasFollowedTitle } from '../rows/generated.js';
+import { hasFollowedTitle, unfollowedTitle } from '../rows/generated.js';
 import { type PathChange, type Paths, partsOfPath, type RowState, wholeRow } from './pending-change.js';
 
 /** The author and the moment of a change. */
@@ -47,9 +47,12 @@ export function newPaths(entity: Entity, row: RowState, made: Made, pending: Pat
 }
 
 /** Returns the path of a deletion. */
-export function deletionOf(row: RowState, pending: Paths, made: Made): Paths {
+export function deletionOf(entity: Entity, row: RowState, pending: Paths, made: Made): Paths {
   const bases = Object.fromEntries(Object.entries(pending).map(([path, { base }]) => [path, base]));
-  return { [wholeRow]: { base: withPaths(row, bases), value: null, ...made } };
+  const live = withPaths(row, bases);
+  const adminTitle = 'adminTitle' in pending ? live['adminTitle'] : unfollowedTitle(entity, live, row);
+  const base = adminTitle === undefined ? live : { ...live, adminTitle };
+  return { [wholeRow]: { base, value: null, ...made } };
 }
 
 /** Returns a row with values at paths. A language with the value null is removed. */

@@ -77,7 +77,9 @@ export class ChangeSetTrial {
     if (isDeletion)
       return pending?.change === 'create'
         ? { dropped: pending }
-        : { stored: { ...own, change: 'delete', paths: deletionOf(row, pending?.paths ?? {}, made) } };
+        : {
+            stored: { ...own, change: 'delete', paths: deletionOf(entity, row, pending?.paths ?? {}, made) },
+          };
     const old = before.get(key.rowId);
     if (old === undefined || pending?.change === 'create')
       return { stored: { ...own, change: 'create', paths: newPaths(entity, row, made, pending?.paths) } };

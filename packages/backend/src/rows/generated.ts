@@ -138,6 +138,20 @@ export function hasFollowedTitle(entity: Entity, before: Values, after: Values):
   return isFollowing && !isPublicTitle(before.adminTitle, after);
 }
 
+/**
+ * Returns the administrator's title of a row before it followed the title. `before`: the row with its former title
+ * and the present administrator's title.
+ */
+export function unfollowedTitle(entity: Entity, before: Values, { title }: Values): unknown {
+  const { adminTitle } = before;
+  if (!followedTitle(entity)) return adminTitle;
+  const textsOf = (texts: unknown) => Object.entries(isPlainObject(texts) ? texts : { '': texts });
+  const cut = (text: unknown) => (typeof text === 'string' ? text.slice(0, maxGeneratedName) : undefined);
+  const [language] = textsOf(title).find(([, text]) => cut(text) === adminTitle) ?? [];
+  const [, former] = textsOf(before.title).find(([key]) => key === language) ?? [];
+  return cut(former) ?? adminTitle;
+}
+
 function followedTitle({ fields: { adminTitle, title }, naturalKey }: Entity) {
   const isFollower = adminTitle?.generated && !adminTitle.unique && !naturalKey.includes('adminTitle');
   return isFollower ? title : undefined;

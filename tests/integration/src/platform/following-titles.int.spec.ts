@@ -111,4 +111,22 @@ describe('the administrator’s title', () => {
     expect(status, text).toBe(200);
     expect((await read(row)).adminTitle).toBe('Pending again');
   });
+
+  it('does not keep a row from being deleted in the change set that renamed it', async () => {
+    const row = await create({ title: { en: 'Renamed and deleted', ru: 'Живое' } });
+    const { data: set } = await app.request<ChangeSetView>({
+      ...{ method: 'POST', url: '/api/change-sets', as: editor, data: { title: 'A deletion' } },
+    });
+    const headers = { 'x-flotilla-change-set': set.id };
+    await change(row, { title: { en: 'Pending', ru: 'Живое' } }, headers);
+    const deletion = await app.request({ method: 'DELETE', url: urlOf(row), as: editor, headers });
+    expect(deletion.status, deletion.text).toBe(200);
+
+    const { status, text } = await app.request({
+      ...{ method: 'POST', url: `/api/change-sets/${set.id}/publish`, as: editor },
+      data: { acceptWarnings: true },
+    });
+    expect(status, text).toBe(200);
+    expect((await app.request({ url: urlOf(row), as: editor })).status).toBe(404);
+  });
 });
