@@ -12,7 +12,7 @@ import { useAccess } from '../context/access.js';
 import { useT } from '../context/use-t.js';
 import { formMessages } from './form-messages.js';
 import { phoneButton, ShortLabel } from './short-label.js';
-import type { SubmitOptions } from './use-save.js';
+import type { SubmitOptions } from './submit-options.js';
 
 const DraftButtons = lazy(() =>
   import('./drafting/draft-buttons.js').then((module) => ({ default: module.DraftButtons })),

@@ -16,6 +16,7 @@ import type { FormBase, useRowWrite } from './row-write.js';
 import type { useFormDraft } from './use-form-draft.js';
 import { useReasons } from './use-reasons.js';
 import type { useVersion } from './use-version.js';
+import type { SubmitOptions } from './submit-options.js';
 import { type Typing, watchTyping } from './watch-typing.js';
 
 interface SavedOptions {
@@ -31,11 +32,6 @@ interface SaveOptions extends SavedOptions {
   readonly id: string | undefined;
   readonly form: UseFormReturn<Edited>;
   readonly write: ReturnType<typeof useRowWrite>['write'];
-}
-
-export interface SubmitOptions {
-  /** Waits for a save in progress, then sends the input that it did not store. */
-  readonly follows?: boolean;
 }
 
 /**

@@ -5,7 +5,7 @@ import { isPlainObject } from '@flotilla/core/values';
 import { Inject, Injectable } from '@nestjs/common';
 import { page } from '../../entities/page.js';
 import { areConfusable, haveSameParts, splitPath } from '../page-pattern.js';
-import { refusedValue, type Says } from '../site/refused-value.js';
+import { refusedValue, type Says } from '../refused-value.js';
 
 /** Validates the addresses of pages by language against their `url`. */
 @Injectable()

@@ -5,7 +5,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import { site } from '../../entities/site.js';
 import { accountReasons, accounts, analyticsIds } from '../../site-shapes.js';
-import { refusedValue, type Says } from './refused-value.js';
+import { refusedValue, type Says } from '../refused-value.js';
 
 const primary = 'primary';
 

@@ -14,7 +14,7 @@ import type { Edited } from '../edited-values.js';
 import type { Dates } from '../publishing/publishing-buttons.js';
 import { phoneButton } from '../short-label.js';
 import { DraftState } from './draft-state.js';
-import type { SubmitOptions } from '../use-save.js';
+import type { SubmitOptions } from '../submit-options.js';
 import type { Drafting } from './row-draft-context.js';
 
 const DraftMenu = lazy(() => import('./draft-menu.js').then((module) => ({ default: module.DraftMenu })));
