@@ -89,6 +89,8 @@ export class CatalogueReads {
       changes: [],
       beforeNext: writesNothing,
       afterCommit: writesNothing,
+      beforeCommit: writesNothing,
+      settle: writesNothing,
     };
   }
 
