@@ -1,4 +1,4 @@
-import { filledLanguages, languagesOfRow } from '@flotilla/core/change-sets';
+import { filledLanguages, languagesOfRow } from '@flotilla/core/checks';
 import { languageOfMetadata } from '@flotilla/core/documents';
 import { checkTexts, defineCheck } from '@flotilla/core/rules';
 import { page } from './entities/page.js';

@@ -26,13 +26,6 @@ export {
   undoChange,
   unscheduleChangeSet,
 } from './change-sets/change-set-actions.js';
-export { farProblems, filledLanguages, languagesOfRow, rowProblems } from './change-sets/row-checks.js';
-export {
-  addressesOf,
-  addressProblems,
-  joinedAddresses,
-  type TextAddresses,
-} from './change-sets/address-checks.js';
 export { shareLinkDays, type ShareLinkView, shareToken } from './change-sets/share-link-shapes.js';
 export { createShareLink, listShareLinks, revokeShareLink } from './change-sets/share-link-actions.js';
 export {

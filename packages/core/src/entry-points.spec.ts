@@ -17,6 +17,7 @@ const entryPoints = [
   'administration.ts',
   'imports.ts',
   'live.ts',
+  'checks.ts',
   'notes.ts',
   'change-sets.ts',
   'studio.ts',

@@ -1,9 +1,10 @@
 import type { Entity } from '../definitions/entity.js';
 import { fileFieldsOf, writableFields } from '../definitions/client-fields.js';
-import { areAddresses, isTranslatable } from '../kinds/kind-of.js';
+import { isTranslatable } from '../kinds/kind-of.js';
 import { isPlainObject } from '../values/values.js';
 import type { Finding } from './change-set-shapes.js';
 import { checkTexts } from './check-texts.js';
+import { filledLanguages, languagesOfRow } from './row-languages.js';
 import { textProblems } from './text-checks.js';
 
 /** The values of a row, in the format of the API. */
@@ -45,16 +46,6 @@ export function rowProblems(
   ];
 }
 
-/**
- * Returns the languages of a row: those of its texts and addresses. A row is not missing in a language that it
- * never had.
- */
-export function languagesOfRow(entity: Entity, row: RowState): ReadonlySet<string> {
-  const fields = Object.entries(writableFields(entity));
-  const localized = fields.filter(([, field]) => isTranslatable(field) || areAddresses(field));
-  return new Set(localized.flatMap(([name]) => filledLanguages(row[name])));
-}
-
 /** Finds texts that a row has in some of its languages only, and its languages without a title. */
 function missingTexts(entity: Entity, row: RowState, languages: readonly string[]): PathProblem[] {
   const own = languagesOfRow(entity, row);
@@ -93,14 +84,3 @@ function isPublic({ publishedAt, unpublishedAt }: RowState, now: number): boolea
   const at = (moment: unknown) => (typeof moment === 'string' ? Date.parse(moment) : Infinity);
   return at(publishedAt) <= now && now < at(unpublishedAt);
 }
-
-/** Returns the languages with a text: a rich text counts if it has any words or files. */
-export function filledLanguages(value: unknown): string[] {
-  if (!isPlainObject(value)) return [];
-  return Object.entries(value).flatMap(([language, text]) => (isFilled(text) ? language : []));
-}
-
-const isFilled = (text: unknown): boolean =>
-  typeof text === 'string'
-    ? text.trim() !== ''
-    : text !== null && /"(?:text|src|fileId)":"\s*[^"\s]/.test(JSON.stringify(text));

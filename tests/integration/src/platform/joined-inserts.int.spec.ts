@@ -1,4 +1,4 @@
-import { type Context, newId, Rows, server, Writer } from '@flotilla/backend';
+import { newId, Rows, server, type TransactionContext, Writer } from '@flotilla/backend';
 import { article, categoriesToArticles, category } from '@flotilla/blog';
 import { InvalidationBus } from '@flotilla/backend/ports';
 import { created } from '@flotilla/core';
@@ -14,8 +14,6 @@ import {
 } from '@flotilla/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { modules } from '../modules.js';
-
-type TransactionContext = Required<Context>;
 
 let app: TestApp;
 let rows: Rows;

@@ -1,11 +1,6 @@
 import type { Entity } from '@flotilla/core';
-import {
-  addressesOf,
-  addressProblems,
-  checkAddresses,
-  type CheckedAddresses,
-  joinedAddresses,
-} from '@flotilla/core/change-sets';
+import { addressesOf, addressProblems, joinedAddresses } from '@flotilla/core/checks';
+import { checkAddresses, type CheckedAddresses } from '@flotilla/core/change-sets';
 import { useClient } from '@flotilla/react/client';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';

@@ -1,5 +1,6 @@
 import { type Entity, hiddenVariant, type Link, type Registry } from '@flotilla/core';
-import { type Finding, rowProblems } from '@flotilla/core/change-sets';
+import { rowProblems } from '@flotilla/core/checks';
+import { type Finding } from '@flotilla/core/change-sets';
 import { type CheckContext, decidedFields, failedPaths, type PublishCheck } from '@flotilla/core/rules';
 import { isPlainObject } from '@flotilla/core/values';
 import { useClient } from '@flotilla/react/client';

@@ -1,11 +1,6 @@
 import type { Entity, Registry } from '@flotilla/core';
-import {
-  addressesOf,
-  addressProblems,
-  type CheckedAddresses,
-  type Finding,
-  joinedAddresses,
-} from '@flotilla/core/change-sets';
+import { addressesOf, addressProblems, joinedAddresses } from '@flotilla/core/checks';
+import { type CheckedAddresses, type Finding } from '@flotilla/core/change-sets';
 import { isUuid } from '@flotilla/core/reflection';
 import { safeHref } from '@flotilla/core/rich-text';
 import type { Database } from '../../database/database.js';

@@ -1,5 +1,6 @@
 import { type Entity, hiddenVariant, isLink, type Link, type Registry } from '@flotilla/core';
-import { farProblems, type Finding, rowProblems } from '@flotilla/core/change-sets';
+import { farProblems, rowProblems } from '@flotilla/core/checks';
+import { type Finding } from '@flotilla/core/change-sets';
 import { RefusedError } from '@flotilla/core/errors';
 import { decidedFields, failedPaths, type PublishCheck } from '@flotilla/core/rules';
 import { quoteLiteral, quoteName } from '../../database/sql.js';
