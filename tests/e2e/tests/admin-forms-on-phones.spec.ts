@@ -5,8 +5,6 @@ import { axeViolations, sidewaysScroll } from '../support/inspect.js';
 import { api } from '../support/product.js';
 import { runOf } from '../support/rows.js';
 
-test.use({ viewport: { width: 390, height: 844 } });
-
 const bar = (page: Page) => page.locator('form footer[data-bar=form]');
 const boxOf = async (page: Page, selector: string) => {
   const box = await page.locator(selector).first().boundingBox();
@@ -18,10 +16,11 @@ for (const { language, width, colorScheme } of [
   { language: 'ru', width: 390, colorScheme: 'dark' },
   { language: 'en', width: 360, colorScheme: 'light' },
 ] as const)
-  test(`the bar of a form is low, and covers no message: ${language}, ${width} px`, async ({ page }) => {
+  test(`the bar of a form is low, and covers no message: ${language}, ${width} px`, async ({ browser }) => {
     const run = runOf();
-    await page.setViewportSize({ width, height: 844 });
-    await page.emulateMedia({ colorScheme });
+    const locale = language === 'ru' ? 'ru-RU' : 'en-GB';
+    const context = await browser.newContext({ viewport: { width, height: 844 }, colorScheme, locale });
+    const page = await context.newPage();
     const shot = (name: string) =>
       page.screenshot({ path: `../../test-results/phone-form-${language}-${name}.png` });
     await create(api, 'blog/articles', {
@@ -72,7 +71,9 @@ for (const { language, width, colorScheme } of [
     await page.getByRole('alertdialog').getByRole('button').last().click();
     await expect(page).toHaveURL(/articles$/);
     await expect(page.locator('nav[data-bar]')).toBeVisible();
+    await page.getByRole('table').waitFor();
     await shot('list');
+    await context.close();
   });
 
 test('a form deletes its row, and the message restores it', async ({ page }) => {
@@ -89,5 +90,5 @@ test('a form deletes its row, and the message restores it', async ({ page }) => 
   await page.screenshot({ path: '../../test-results/phone-form-deleted.png' });
   await page.locator('[data-toasts]').getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('link', { name: `Gone ${run}` })).toBeVisible();
-  await page.screenshot({ path: '../../test-results/list-1280.png' });
+  await page.screenshot({ path: '../../test-results/phone-form-list-1280.png' });
 });

@@ -105,13 +105,16 @@ export function FormFoot({
   );
 }
 
+/** Between the bar and an input above it. */
+const gapPx = 8;
+
 /** Keeps focused inputs above the bar when their scroller brings them into view. */
 function useRoomInScroller(bar: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const scroller = bar.current && scrollerOf(bar.current);
     if (!bar.current || !scroller) return undefined;
     const observer = new ResizeObserver(([entry]) => {
-      scroller.style.scrollPaddingBottom = `${entry?.borderBoxSize[0]?.blockSize ?? 0}px`;
+      scroller.style.scrollPaddingBottom = `${(entry?.borderBoxSize[0]?.blockSize ?? 0) + gapPx}px`;
     });
     observer.observe(bar.current);
     return () => {

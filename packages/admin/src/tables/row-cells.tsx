@@ -34,7 +34,12 @@ export function RowCells({ entity, row, columns }: AdminVariantProps['admin-tabl
         {isLeading && rest.length > 0 && (
           <div className="flex items-center gap-3 overflow-hidden pt-0.5 text-xs whitespace-nowrap text-muted-foreground sm:hidden">
             {rest.map((one) => (
-              <span key={one} className={one === '@languages' ? 'shrink-0' : 'min-w-0 truncate empty:hidden'}>
+              <span
+                key={one}
+                className={
+                  firstOnCards.has(one) ? 'max-w-3/5 shrink-0 truncate' : 'min-w-0 truncate empty:hidden'
+                }
+              >
                 <RowValue
                   isOnCard
                   entity={entity}
