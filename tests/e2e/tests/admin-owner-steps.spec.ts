@@ -135,7 +135,7 @@ for (const { language, width, colorScheme, isWalked } of journeys) {
         await expect(page.getByText('A calm boat.').first()).toBeAttached();
         await shows('reviews');
         await page.goto(`/admin/ecommerce/reviews/${reviewId}`);
-        await expect(page.getByText('A calm boat.').first()).toBeVisible();
+        await expect(page.getByRole('article').getByText('A calm boat.')).toBeVisible();
         await shows('review');
         await page.getByRole('button', { name: t.publish, exact: true }).first().click();
         await expect.poll(() => statusOf(request, reviewId)).toBe('published');

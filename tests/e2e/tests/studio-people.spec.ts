@@ -121,7 +121,7 @@ test('on a phone, questions are shown above the pane that is open', async ({ bro
 
   await test.step('which of two values stays', async () => {
     const other = await (await browser.newContext()).newPage();
-    await openStudio(other, `host/pages/${second.id}`);
+    await openStudio(other, `host/pages/${second.id}?lang=ru`);
     await treeRow(other, shared).click();
     await expect(titleField(other)).toHaveValue('Гавани Кипра');
     await titleField(other).fill('Бухты');
