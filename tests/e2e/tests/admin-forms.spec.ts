@@ -136,11 +136,14 @@ test('the Russian form names its states in Russian', async ({ page }) => {
 
 test('a form lists what to check before its row is published', async ({ page }) => {
   await title(page).fill('A quiet bay');
+  await showTexts(page, 'ru');
+  await page.locator('[data-field="description"] [contenteditable="true"][lang="ru"]').fill('Тихая бухта.');
   const hints = page.getByRole('button', { name: /^\d+ hints?$/ });
   await hints.click();
   const list = page.getByRole('dialog', { name: 'Before you publish' });
   await expect(list).toContainText('The article has no cover picture.');
-  await expect(list).toContainText('The text is missing in a language. Field: Title (RU)');
+  await expect(list).toContainText(/It has no title in this language\..* Field: Title \(RU\)/);
+  await expect(list).toContainText(/The text is missing in this language\. Field: .* \(EN\)/);
   expect(await axeViolations(page)).toEqual([]);
   await page.keyboard.press('Escape');
 
