@@ -30,12 +30,13 @@ beforeAll(async () => {
     onError: () => undefined,
   });
   const { data: urls } = await app.request<IndexedUrl[]>({ url: '/api/host/sitemap/urls', as: 'anonymous' });
-  for (const { url } of urls) {
+  for (const { url, addresses } of urls) {
     const { data } = await app.request<PageDocument>({
       url: `/api/host/pages/document?url=${encodeURIComponent(url)}`,
       as: 'anonymous',
     });
-    for (const language of languages) heads.set(addressOf(language, url), headOf(data, language));
+    for (const language of languages)
+      heads.set(addressOf(language, addresses?.[language] ?? url), headOf(data, language));
   }
 });
 

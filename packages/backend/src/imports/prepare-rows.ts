@@ -141,10 +141,11 @@ export class RowPreparer {
     { resolved, id }: FoundRow,
     stored: StoredRow | undefined,
   ): Promise<PreparedRow | undefined> {
-    const write = this.writeOf(resolved, id, stored?.values ?? {});
-    if (!write) return undefined;
+    const changed = this.writeOf(resolved, id, stored?.values ?? {});
+    if (!changed) return undefined;
+    const change = await this.changeOf(changed, stored?.values ?? {});
+    const write = withGivenTitle(changed, resolved.values);
     if (stored) this.parts.writes.note?.(write, stored.values);
-    const change = await this.changeOf(write, stored?.values ?? {});
     return { resolved, write, change, ...(stored && { version: stored.version }) };
   }
 
@@ -196,4 +197,12 @@ export class RowPreparer {
   private keyText(row: ImportedRow): string {
     return this.key.length === 0 ? (row.id ?? '') : shownValue(this.keyOf(row, this.key));
   }
+}
+
+/** Adds the administrator's title that a row gives to its new title, because an omitted one follows the title. */
+function withGivenTitle(write: RowWrite, { adminTitle }: Values): RowWrite {
+  const isOmitted = write.id !== undefined && 'title' in write.values && !('adminTitle' in write.values);
+  return isOmitted && typeof adminTitle === 'string'
+    ? { ...write, values: { ...write.values, adminTitle } }
+    : write;
 }

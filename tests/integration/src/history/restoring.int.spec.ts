@@ -223,7 +223,7 @@ it('labels rows by their names, deleted ones as they were, and links by their tw
   ];
 
   expect(namesOf(made.id)).toEqual(['["second"]']);
-  expect(namesOf(link.id)).toEqual(['[{"en":"Winds"},"second"]']);
+  expect(namesOf(link.id)).toEqual(['[{"en":"Winds","ru":"Ветры"},"second"]']);
   expect(data.find(({ rowId }) => rowId === widget.id)?.names.length).toBeGreaterThan(0);
 });
 

@@ -202,7 +202,7 @@ describe('a second import', () => {
     const report = await run(changed);
 
     expect(report.records).toEqual([
-      { kind: 'article', label: 'Winds thrice', state: 'kept', detail: 'title.en' },
+      { kind: 'article', label: 'Winds thrice', state: 'kept', detail: 'adminTitle, title.en' },
     ]);
     expect((await stored('winds'))?.title).toEqual(data.title);
     expect(JSON.stringify((await stored('winds'))?.subtitle)).toContain('Another summary.');
