@@ -1,6 +1,6 @@
 import { filledLanguages, languagesOfRow } from '@flotilla/core/checks';
 import { languageOfMetadata } from '@flotilla/core/documents';
-import { checkTexts, defineCheck } from '@flotilla/core/rules';
+import { defineCheck, languageTexts } from '@flotilla/core/rules';
 import { page } from './entities/page.js';
 import { pagesToLayouts, pagesToMetadata } from './links.js';
 
@@ -28,7 +28,7 @@ export const pageTitles = defineCheck({
   of: page,
   name: 'titles',
   level: 'warning',
-  text: checkTexts.title,
+  text: languageTexts.title,
   field: 'titleByLanguage',
   isByLanguage: true,
   reads: [pagesToMetadata],
@@ -46,7 +46,7 @@ export const pageDescriptions = defineCheck({
   of: page,
   name: 'descriptions',
   level: 'warning',
-  text: checkTexts.language,
+  text: languageTexts.language,
   field: 'descriptionByLanguage',
   isByLanguage: true,
   reads: [pagesToMetadata],

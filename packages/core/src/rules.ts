@@ -1,4 +1,4 @@
-export { checkTexts } from './change-sets/check-texts.js';
+export { languageTexts } from './change-sets/language-texts.js';
 export {
   type CheckContext,
   decidedFields,

@@ -69,7 +69,12 @@ const texts: Readonly<Record<string, Readonly<Record<string, readonly string[]>>
     ],
     'packages/admin/src/kinds/kind-messages.ts': ['Select file'],
     'packages/admin/src/rows/picker-messages.ts': ['No found items.', 'Untitled'],
-    'packages/admin/src/tables/delete-messages.ts': ['Delete?', 'Cancel', 'Delete', 'Deleted successfully'],
+    'packages/admin/src/forms/deleting/delete-messages.ts': [
+      'Delete?',
+      'Cancel',
+      'Delete',
+      'Deleted successfully',
+    ],
     'packages/admin/src/tables/table-messages.ts': ['Edit', 'Add new', 'Hide', 'Show', 'No found items.'],
     'packages/react/src/forms/form-messages.ts': ['Loading...'],
     'packages/react/src/messages/site-messages.ts': [

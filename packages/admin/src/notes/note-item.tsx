@@ -28,7 +28,7 @@ export function NoteItem({ entity, id, note }: NoteItemProps): ReactNode {
   return (
     <div
       {...linked}
-      className="flex min-w-0 scroll-my-24 flex-col gap-1 data-linked:border-s-4 data-linked:border-accent data-linked:ps-3"
+      className="flex min-w-0 scroll-mt-24 scroll-mb-24 flex-col gap-1 data-linked:border-s-4 data-linked:border-accent data-linked:ps-3"
     >
       <p className="flex flex-wrap items-baseline gap-x-2 text-xs text-muted-foreground">
         <span className="font-semibold text-foreground">{note.author?.name ?? t('unknown')}</span>

@@ -1,12 +1,10 @@
-/** Messages of the general checks, which modules may use, too. */
+import { languageTexts } from './language-texts.js';
+
+/** Messages of the general checks. */
 export const checkTexts = {
   name: { en: 'It has no title.', ru: 'Нет названия.' },
   description: { en: 'It has no description for search engines.', ru: 'Нет описания для поисковых систем.' },
-  language: { en: 'The text is missing in this language.', ru: 'Нет текста на этом языке.' },
-  title: {
-    en: 'It has no title in this language. Visitors see another language there, and search engines do not list it.',
-    ru: 'Нет заголовка на этом языке. Посетители увидят другой язык, а поисковые системы эту версию не покажут.',
-  },
+  ...languageTexts,
   unpublished: {
     en: 'It links to something that visitors cannot see yet.',
     ru: 'Ссылается на то, чего посетители пока не видят.',

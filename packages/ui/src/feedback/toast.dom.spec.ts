@@ -61,7 +61,7 @@ it('adds no styles to the document', () => {
   expect(document.querySelector('style, [style]')).toBeNull();
 });
 
-it('stands above the bars at the end of the window, and not above those higher up', () => {
+it('stands above the bars at the end of the window, and not above those higher up', async () => {
   const bar = (name: string, top: number, height: number) => {
     const element = document.createElement('div');
     element.dataset.bar = name;
@@ -72,11 +72,11 @@ it('stands above the bars at the end of the window, and not above those higher u
   bar('navigation', innerHeight - 57, 57);
   bar('part', 40, 60);
   toast.success('Saved');
-  expect(place()?.style.bottom).toBe('140px');
+  await vi.waitFor(() => expect(place()?.style.bottom).toBe('140px'));
 
   for (const element of document.querySelectorAll('[data-bar]')) element.remove();
   toast.success('Saved again');
-  expect(place()?.style.bottom).toBe('');
+  await vi.waitFor(() => expect(place()?.style.bottom).toBe(''));
 });
 
 it('offers an action for a longer time, once', () => {

@@ -49,7 +49,7 @@ function show(text: string, kind: Kind, action?: ToastAction): void {
   element.textContent = text;
   if (action) element.append(buttonOf(action, element));
   container.append(element);
-  standAboveBars(container);
+  void standAboveBars(container);
   goAway(element, action ? visibleWithActionMs : visibleMs[kind]);
 }
 
@@ -81,35 +81,10 @@ function createContainer(): HTMLElement {
   return container;
 }
 
-/** In pixels: the height of a message of two lines. */
-const messageHeight = 90;
-
-/** Keeps the messages off the controls of the bars at the end of the window, which `data-bar` marks. */
-function standAboveBars(container: HTMLElement): void {
-  const elements = [...document.querySelectorAll('[data-bar]')];
-  // A bar may grow below a visible message.
-  const sizes = new ResizeObserver(() => (container.firstElementChild ? place() : sizes.disconnect()));
-  for (const element of elements) sizes.observe(element);
-  place();
-
-  function place(): void {
-    const taken = takenHeight(elements);
-    if (taken > 0) container.style.bottom = `${taken}px`;
-    else container.style.removeProperty('bottom');
-  }
-}
-
-/** Returns the height that the bars take at the end of the window. */
-function takenHeight(elements: readonly Element[]): number {
-  const bars = elements
-    .map((bar) => bar.getBoundingClientRect())
-    .filter(({ height }) => height > 0)
-    .sort((one, other) => other.bottom - one.bottom);
-  return bars.reduce(
-    (height, { top, bottom }) =>
-      innerHeight - bottom < height + messageHeight ? Math.max(height, innerHeight - top) : height,
-    0,
-  );
+/** Loads with the first message. A message stays at the end of the window when that fails. */
+async function standAboveBars(container: HTMLElement): Promise<void> {
+  const bars = await import('./above-bars.js').catch(() => undefined);
+  bars?.standAboveBars(container);
 }
 
 /** Removes a toast after its time, which pauses while it is pointed at, or has the focus. */
