@@ -43,7 +43,7 @@ test('writes an article, drafts changes, gets a conflict with a published change
   await unfold(page);
   await input(page, 'slug').fill('winds');
   await page.getByRole('button', { name: 'Save draft' }).click();
-  await expect(page.locator('[data-field="slug"]').getByText('is taken by another row')).toBeVisible();
+  await expect(page.locator('[data-field="slug"]').getByText('“winds” is taken by')).toBeVisible();
   await input(page, 'slug').fill(slug);
 
   // The editor exists before the draft is restored.
