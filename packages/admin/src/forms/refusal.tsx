@@ -45,7 +45,10 @@ export function Refusal({ control, entity, refusals }: RefusalProps): ReactNode 
     const invalid = place.current?.closest('form')?.querySelector('[aria-invalid=true]');
     // The message stands below the input. DOM implementations without layout don't have `scrollIntoView`.
     const message = document.getElementById(invalid?.getAttribute('aria-describedby') ?? '');
-    (message ?? invalid)?.scrollIntoView?.({ block: 'nearest' });
+    const show = () => (message ?? invalid)?.scrollIntoView?.({ block: 'nearest' });
+    show();
+    // The bar grows by this summary, and the scroller learns its height after the layout.
+    requestAnimationFrame(() => requestAnimationFrame(show));
   }, [refusals, count]);
   const goTo = ({ name, language }: Mistake) => {
     const within = place.current?.closest('form');

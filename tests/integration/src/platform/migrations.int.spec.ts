@@ -149,7 +149,7 @@ it('hands pending work of old subscribers and outboxes over to the current handl
   await recorded.until(2);
   const done = () =>
     after.sql(
-      `select name, state::text from flotilla_jobs.job where name !~ '^(notification|rbac)' order by 1`,
+      `select name, state::text from flotilla_jobs.job where name !~ '^(notification|rbac|agent|__pgboss)' order by 1`,
     );
   const jobs = ['file-storage.files-of-deleted', 'file-storage.left-files', 'mail.recorder', 'mail.recorder'];
   await expect.poll(done).toEqual(jobs.map((name) => ({ name, state: 'completed' })));
