@@ -1,5 +1,6 @@
 export {
   type Cause,
+  causeOf,
   ConflictError,
   ForbiddenError,
   InsufficientStorageError,
@@ -8,6 +9,7 @@ export {
   MethodNotAllowedError,
   NotFoundError,
   ProblemError,
+  type Reason,
   RefusedError,
   StaleError,
   TooLargeError,

@@ -13,6 +13,15 @@ export interface Cause {
   readonly params?: RuleParams;
 }
 
+/** Why a value is refused: a sentence without its beginning, in English or by language. */
+export type Reason = string | Readonly<Record<'en' | 'ru', string>>;
+
+/** Returns the cause of a refused field. */
+export function causeOf(field: string, reason: Reason): Cause & { readonly field: string } {
+  if (typeof reason === 'string') return { field, message: reason };
+  return { field, message: reason.en, rule: 'pattern', params: reason };
+}
+
 /** An error that is reported to the caller. Only its class decides the HTTP status. */
 export abstract class ProblemError extends Error {
   abstract readonly status: number;
@@ -34,9 +43,10 @@ export abstract class ProblemError extends Error {
 /** 400: the request is invalid. */
 export class InvalidError extends ProblemError {
   readonly status = 400;
-  /** Returns an error about one field or parameter. */
-  static of(field: string, message: string): InvalidError {
-    return new InvalidError(`${field}: ${message}`, [{ field, message }]);
+  /** Returns an error about one field or parameter. People see a reason by language in the language of the page. */
+  static of(field: string, reason: Reason): InvalidError {
+    const cause = causeOf(field, reason);
+    return new InvalidError(`${field}: ${cause.message}`, [cause]);
   }
 
   /** Returns an error with one cause per field. `found` is the total when only the first causes are given. */

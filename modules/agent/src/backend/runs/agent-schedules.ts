@@ -84,9 +84,15 @@ export class AgentSchedules implements OnApplicationBootstrap {
         timeZone !== null &&
         !this.jobs.isSchedule({ cron: anyTime, timeZone })
       )
-        throw InvalidError.of('timeZone', 'There is no such time zone.');
+        throw InvalidError.of('timeZone', {
+          en: 'There is no such time zone.',
+          ru: 'Такого часового пояса нет.',
+        });
       if (before?.interval !== cron && cron !== null && !this.jobs.isSchedule({ cron, timeZone: 'UTC' }))
-        throw InvalidError.of('interval', 'These times never come.');
+        throw InvalidError.of('interval', {
+          en: 'These times never come.',
+          ru: 'Такое время никогда не наступит.',
+        });
     }
   }
 

@@ -108,9 +108,15 @@ export class ConversationsController {
   ): Promise<{ data: { id: string } }> {
     const { assigneeId, isClosed, ...values } = body;
     if (assigneeId && !(await this.assignees()).some((one) => one.id === assigneeId))
-      throw InvalidError.of('data.assigneeId', 'is not a person who can answer requests.');
+      throw InvalidError.of('data.assigneeId', {
+        en: 'is not a person who can answer requests.',
+        ru: 'не может отвечать на заявки.',
+      });
     if (values.snoozedUntil && Date.parse(values.snoozedUntil) > Date.now() + maxSnoozeMs)
-      throw InvalidError.of('data.snoozedUntil', 'is more than a year away.');
+      throw InvalidError.of('data.snoozedUntil', {
+        en: 'is more than a year away.',
+        ru: 'больше чем через год.',
+      });
     const caller = callerOf(request);
     await this.writer.transaction(async (tx) => {
       const requests = this.rows.of(requestEntity, { caller, tx });

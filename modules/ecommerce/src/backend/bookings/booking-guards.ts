@@ -56,10 +56,10 @@ export class BookingGuards {
 function requireSteps(values: GuardedWrite['rows'][number]['values']): void {
   const steps = values?.['steps'];
   if (steps !== undefined && !isSteps(steps))
-    throw InvalidError.of(
-      'steps',
-      'must be steps such as [{"daysBefore": 30, "refundPercent": 100}, {"daysBefore": 14, "refundPercent": 50}], each nearer to the start and with a smaller refund.',
-    );
+    throw InvalidError.of('steps', {
+      en: 'must be steps such as [{"daysBefore": 30, "refundPercent": 100}, {"daysBefore": 14, "refundPercent": 50}], each nearer to the start and with a smaller refund.',
+      ru: 'должны быть шагами, например [{"daysBefore": 30, "refundPercent": 100}, {"daysBefore": 14, "refundPercent": 50}]: каждый ближе к началу и с меньшим возвратом.',
+    });
 }
 
 /** @throws RefusedError when a booking is not over */

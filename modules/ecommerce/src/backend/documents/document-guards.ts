@@ -55,8 +55,8 @@ export class DocumentGuards {
 function requireAddress(address: unknown): void {
   if (address === undefined || address === null) return;
   if (!storeAddress.safeParse(address).success)
-    throw InvalidError.of(
-      'address',
-      'must have line1 and city, such as {"line1": "1 Marina Road", "city": "Limassol", "postalCode": "3014"}.',
-    );
+    throw InvalidError.of('address', {
+      en: 'must have line1 and city, such as {"line1": "1 Marina Road", "city": "Limassol", "postalCode": "3014"}.',
+      ru: 'должен содержать line1 и city, например {"line1": "1 Marina Road", "city": "Limassol", "postalCode": "3014"}.',
+    });
 }

@@ -69,7 +69,10 @@ export class OwnerBookings {
         return this.moveExternal(stored, { resourceId, owner, move }, txContext);
       if (stored.chargeId !== null) return this.moveExtra(stored, { resourceId, owner, move }, txContext);
       if (line && owner.id !== owner.rented.storesToProductsId)
-        throw InvalidError.of('resourceId', 'must be a resource of a product.');
+        throw InvalidError.of('resourceId', {
+          en: 'must be a resource of a product.',
+          ru: 'должен быть ресурсом товара.',
+        });
       const times = line ? stayOf(dates, owner.rented) : wholeDays(dates, owner.rented);
       await this.requireFree({ resourceId, owner, dates, times, id }, txContext);
       const { startDate, endDate, startTime, endTime } = dates;
@@ -168,7 +171,10 @@ export class OwnerBookings {
     txContext: TransactionContext,
   ): Promise<Booking> {
     if (Object.keys(definedOf(move)).length > 0)
-      throw InvalidError.of('startDate', 'is set by the calendar of the other site.');
+      throw InvalidError.of('startDate', {
+        en: 'is set by the calendar of the other site.',
+        ru: 'задан календарём другого сайта.',
+      });
     const times = withBuffers(Date.parse(startsAt), Date.parse(endsAt), owner.rented);
     const dates = { startDate: startDate.slice(0, 10), endDate: endDate.slice(0, 10) };
     if (isActive(status)) await this.requireFree({ resourceId, owner, dates, times, id }, txContext);
@@ -182,10 +188,17 @@ export class OwnerBookings {
     txContext: TransactionContext,
   ): Promise<Booking> {
     if (Object.keys(definedOf(move)).length > 0)
-      throw InvalidError.of('startDate', 'is the day of the product. Move the booking of the product.');
+      throw InvalidError.of('startDate', {
+        en: 'is the day of the product. Move the booking of the product.',
+        ru: 'совпадает с днём товара. Перенесите бронь товара.',
+      });
     const { id, resourceId: formerId, blockedFrom, blockedUntil } = stored;
     const before = await this.owners.of(formerId, txContext);
-    if (before.id !== owner.id) throw InvalidError.of('resourceId', 'must be a resource of the same extra.');
+    if (before.id !== owner.id)
+      throw InvalidError.of('resourceId', {
+        en: 'must be a resource of the same extra.',
+        ru: 'должен быть ресурсом той же услуги.',
+      });
     const times = { blockedFrom: Date.parse(blockedFrom), blockedUntil: Date.parse(blockedUntil) };
     const dates = datesOf({ ...stored, startTime: null, endTime: null }) ?? stored;
     await this.requireFree({ resourceId, owner, dates, times, id }, txContext);
@@ -240,7 +253,8 @@ export function wholeDays(
 ) {
   const from = Date.parse(startOfDayIn(startDate, timeZone));
   const until = Date.parse(startOfDayIn(addDays(endDate, 1), timeZone));
-  if (until <= from) throw InvalidError.of('endDate', 'must not be before startDate.');
+  if (until <= from)
+    throw InvalidError.of('endDate', { en: 'must not be before startDate.', ru: 'не раньше начала.' });
   return { startsAt: from, endsAt: until, blockedFrom: from, blockedUntil: until };
 }
 

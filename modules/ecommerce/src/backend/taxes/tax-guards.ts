@@ -34,12 +34,18 @@ type Values = GuardedWrite['rows'][number]['values'];
 function requireCountries(values: Values): void {
   const countries = values?.['countries'];
   if (Array.isArray(countries) && !countries.every((one) => typeof one === 'string' && isCountry(one)))
-    throw InvalidError.of('countries', 'must be country codes such as ["CY"].');
+    throw InvalidError.of('countries', {
+      en: 'must be country codes such as ["CY"].',
+      ru: 'должны быть кодами стран, например ["CY"].',
+    });
 }
 
 /** @throws InvalidError when a country does not exist */
 function requireCountry(values: Values): void {
   const country = values?.['country'];
   if (typeof country === 'string' && !isCountry(country))
-    throw InvalidError.of('country', 'must be a country code such as CY.');
+    throw InvalidError.of('country', {
+      en: 'must be a country code such as CY.',
+      ru: 'должна быть кодом страны, например CY.',
+    });
 }

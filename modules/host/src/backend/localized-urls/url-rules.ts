@@ -1,11 +1,10 @@
-import { LANGUAGES } from '@flotilla/backend';
+import { InvalidError, LANGUAGES } from '@flotilla/backend';
 import { RowHooks } from '@flotilla/backend/ports';
 import { errorPages } from '@flotilla/core/documents';
 import { isPlainObject } from '@flotilla/core/values';
 import { Inject, Injectable } from '@nestjs/common';
 import { page } from '../../entities/page.js';
 import { areConfusable, haveSameParts, splitPath } from '../page-pattern.js';
-import { refusedValue, type Says } from '../refused-value.js';
 
 /** Validates the addresses of pages by language against their `url`. */
 @Injectable()
@@ -26,32 +25,32 @@ export class UrlRules {
     for (const [language, path] of pathsOf(row)) {
       this.requireFitting(url, path, `urls.${language}`);
       const other = earlier.find((one) => areConfusable(one, path));
-      if (other !== undefined) throw refusedValue(`urls.${language}`, confusable(other));
+      if (other !== undefined) throw InvalidError.of(`urls.${language}`, confusable(other));
       earlier.push(path);
     }
   }
 
   private requireFitting(url: string, path: string, field: string): void {
-    if (url === '/' || errorPages[url] !== undefined) throw refusedValue(field, ofAllLanguages(url));
+    if (url === '/' || errorPages[url] !== undefined) throw InvalidError.of(field, ofAllLanguages(url));
     const [first = ''] = splitPath(path);
-    if (path === '/' || this.languages.includes(first)) throw refusedValue(field, withoutLanguage);
-    if (!haveSameParts(url, path)) throw refusedValue(field, ofOtherParts(url));
+    if (path === '/' || this.languages.includes(first)) throw InvalidError.of(field, withoutLanguage);
+    if (!haveSameParts(url, path)) throw InvalidError.of(field, ofOtherParts(url));
   }
 }
 
-const ofAllLanguages = (url: string): Says => ({
+const ofAllLanguages = (url: string) => ({
   en: `cannot be set: ${url} is the address of the page in all languages.`,
   ru: `не задаётся: адрес ${url} у страницы один на всех языках.`,
 });
-const withoutLanguage: Says = {
+const withoutLanguage = {
   en: 'must be a path without language, such as /about-us.',
   ru: 'должно быть путём без языка, например /o-nas.',
 };
-const ofOtherParts = (url: string): Says => ({
+const ofOtherParts = (url: string) => ({
   en: `must have the same parts in brackets as ${url}.`,
   ru: `должно содержать те же части в скобках, что и ${url}.`,
 });
-const confusable = (other: string): Says => ({
+const confusable = (other: string) => ({
   en: `must have its parts in brackets in the order of ${other}, or other words beside them.`,
   ru: `должно содержать части в скобках в том же порядке, что и ${other}, или другие слова рядом с ними.`,
 });

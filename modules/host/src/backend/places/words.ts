@@ -1,4 +1,5 @@
 import { RefusedError } from '@flotilla/backend';
+import { causeOf } from '@flotilla/core/errors';
 import type { Refusal } from '@flotilla/core/studio-places';
 
 /** A refusal with the names of the row and of its place. */
@@ -12,10 +13,7 @@ export interface Refused {
 
 /** Returns an error that names each row and its place, with Russian texts for the admin. */
 export function placesRefused(refused: readonly Refused[]): RefusedError {
-  const causes = refused.map(({ field, ...one }) => {
-    const says = inWords(one);
-    return { field, message: says.en, rule: 'pattern', params: says };
-  });
+  const causes = refused.map(({ field, ...one }) => causeOf(field, inWords(one)));
   return new RefusedError(causes.map(({ message }) => message).join(' '), causes);
 }
 

@@ -177,14 +177,18 @@ export class MovedAddresses {
       const language = this.languageOf(path);
       const bare = language && (path.slice(language.length + 1) || '/');
       if (bare)
-        throw InvalidError.of(
-          field,
-          `applies to all languages. Write it without a language: ${bare} instead of ${path}.`,
-        );
+        throw InvalidError.of(field, {
+          en: `applies to all languages. Write it without a language: ${bare} instead of ${path}.`,
+          ru: `действует на всех языках. Укажите его без языка: ${bare} вместо ${path}.`,
+        });
     }
     const named = partsNamedIn(from);
     const unknown = partsNamedIn(to).find((part) => !named.includes(part));
-    if (unknown) throw InvalidError.of('to', `contains ${unknown}, which the old address does not have.`);
+    if (unknown)
+      throw InvalidError.of('to', {
+        en: `contains ${unknown}, which the old address does not have.`,
+        ru: `содержит ${unknown}, чего нет в старом адресе.`,
+      });
   }
 }
 

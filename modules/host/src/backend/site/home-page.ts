@@ -59,7 +59,10 @@ export const movedTo = (id: string, url: string, others: object = {}): SentRowCh
 /** @throws InvalidError or RefusedError */
 function requirePossible({ url, publishedAt, unpublishedAt }: Page): void {
   if (url.includes('[') || errorPages[url] !== undefined)
-    throw InvalidError.of('pageId', 'must be a page with an address of its own.');
+    throw InvalidError.of('pageId', {
+      en: 'must be a page with an address of its own.',
+      ru: 'должна быть страницей с собственным адресом.',
+    });
   const now = Date.now();
   const isPublic =
     publishedAt !== null &&

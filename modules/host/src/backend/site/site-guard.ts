@@ -5,7 +5,6 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import { site } from '../../entities/site.js';
 import { accountReasons, accounts, analyticsIds } from '../../site-shapes.js';
-import { refusedValue, type Says } from '../refused-value.js';
 
 const primary = 'primary';
 
@@ -34,7 +33,7 @@ function requireValid({ before, values }: GuardedRow): void {
   const { variant, timeZone } = values;
   if (before?.['variant'] === primary && variant !== undefined && variant !== primary)
     throw new RefusedError('The settings of the site keep their variant.');
-  if (typeof timeZone === 'string' && !isTimeZone(timeZone)) throw refusedValue('timeZone', badTimeZone);
+  if (typeof timeZone === 'string' && !isTimeZone(timeZone)) throw InvalidError.of('timeZone', badTimeZone);
   requireShape('social', accounts, values);
   requireShape('messengers', accounts, values);
   requireAnalytics({ ...before, ...values });
@@ -46,19 +45,20 @@ function requireShape(field: string, shape: z.ZodType, values: Readonly<Record<s
   if (!issue) return;
   const path = [field, ...issue.path].join('.');
   const reason = accountReasons.find(({ en }) => en === issue.message);
-  throw reason ? refusedValue(path, reason) : InvalidError.of(path, issue.message);
+  throw InvalidError.of(path, reason ?? issue.message);
 }
 
 function requireAnalytics({ analyticsProvider, analyticsId }: Readonly<Record<string, unknown>>): void {
   if (typeof analyticsProvider !== 'string' || typeof analyticsId !== 'string' || analyticsId === '') return;
-  if (!analyticsIds[analyticsProvider]?.test(analyticsId)) throw refusedValue('analyticsId', badAnalyticsId);
+  if (!analyticsIds[analyticsProvider]?.test(analyticsId))
+    throw InvalidError.of('analyticsId', badAnalyticsId);
 }
 
-const badTimeZone: Says = {
+const badTimeZone = {
   en: 'must be an IANA time zone such as Asia/Nicosia.',
   ru: 'должно быть часовым поясом IANA, например Asia/Nicosia.',
 };
-const badAnalyticsId: Says = {
+const badAnalyticsId = {
   en: 'must be the id at the provider: example.com for Plausible, G-ABCD1234 for Google, 12345678 for Yandex.',
   ru: 'должно быть номером у сервиса: example.com для Plausible, G-ABCD1234 для Google, 12345678 для Яндекса.',
 };

@@ -66,13 +66,22 @@ export class WebhookGuards {
     if (typeof address === 'string') {
       const url = URL.parse(address);
       if (!url || !this.access.protocols.includes(url.protocol))
-        throw InvalidError.of('address', 'must be an address that starts with https://.');
+        throw InvalidError.of('address', {
+          en: 'must be an address that starts with https://.',
+          ru: 'должен начинаться с https://.',
+        });
       if (url.username || url.password)
-        throw InvalidError.of('address', 'must not hold a name or a password.');
+        throw InvalidError.of('address', {
+          en: 'must not hold a name or a password.',
+          ru: 'не должен содержать имя или пароль.',
+        });
     }
     if (!Array.isArray(events)) return;
     const unknown = events.find((key) => typeof key !== 'string' || !this.catalog.has(key));
     if (unknown !== undefined)
-      throw InvalidError.of('events', `has “${String(unknown).slice(0, 100)}”, which is no event.`);
+      throw InvalidError.of('events', {
+        en: `has “${String(unknown).slice(0, 100)}”, which is no event.`,
+        ru: `содержит «${String(unknown).slice(0, 100)}»: такого события нет.`,
+      });
   }
 }

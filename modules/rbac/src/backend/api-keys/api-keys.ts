@@ -90,12 +90,15 @@ export class ApiKeys {
     if (!(await this.contacts.hasAccount(subjectId)))
       throw new RefusedError('Confirm your address first: a key is created only for an account.');
     if (expiresAt !== null && Date.parse(expiresAt) <= Date.now())
-      throw InvalidError.of('expiresAt', 'must be in the future.');
+      throw InvalidError.of('expiresAt', { en: 'must be in the future.', ru: 'должен быть в будущем.' });
     const scopes = [...new Set(wanted)].sort();
     const held = new Set(await this.access.scopesOf(caller));
     const foreign = scopes.find((scope) => !held.has(scope));
     if (foreign !== undefined)
-      throw InvalidError.of('scopes', `has “${foreign}”, which your account may not use or no key can have.`);
+      throw InvalidError.of('scopes', {
+        en: `has “${foreign}”, which your account may not use or no key can have.`,
+        ru: `содержит «${foreign}»: это недоступно вашей учётной записи или ключам вообще.`,
+      });
     const key = newKeyText();
     const row = await this.writer.transaction(async (tx) => {
       const context = { caller: serverFor(caller), tx };
