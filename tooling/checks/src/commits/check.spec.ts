@@ -1,14 +1,22 @@
 import { expect, it } from 'vitest';
-import { longSubjects } from './check.js';
+import { wrongSubjects } from './check.js';
 
-it('accepts a subject of 72 characters', () => {
-  expect(longSubjects(['a'.repeat(72), ''])).toEqual([]);
+const subjectOf = (length: number) => `fix: moor a boat${'t'.repeat(length)}`.slice(0, length);
+
+it('accepts conventional subjects of up to 72 characters', () => {
+  expect(wrongSubjects([subjectOf(72), 'feat(admin)!: show drafts', 'docs: say why'])).toEqual([]);
 });
 
 it('names a longer subject and its length', () => {
-  const subject = 'b'.repeat(73);
+  const subject = subjectOf(73);
 
-  expect(longSubjects(['fix: moor', subject])).toEqual([
+  expect(wrongSubjects(['fix: moor boats', subject])).toEqual([
     `"${subject}" has 73 characters. Use at most 72, and the body for the reason.`,
+  ]);
+});
+
+it.each(['x', 'fix:', 'fix moor', 'Moor the boat'])('rejects the subject "%s"', (subject) => {
+  expect(wrongSubjects([subject])).toEqual([
+    `"${subject}" is no subject such as fix(admin): keep typed input.`,
   ]);
 });

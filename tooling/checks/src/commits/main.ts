@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { longSubjects } from './check.js';
+import { wrongSubjects } from './check.js';
 
 const [root = '.', range] = process.argv.slice(2);
 
@@ -12,13 +12,11 @@ function subjectsOf(...range: readonly string[]): string[] | undefined {
   return status === 0 ? stdout.split('\n').filter(Boolean) : undefined;
 }
 
-// The rule holds from the commit that added this file.
+// The rule holds from the commit that added this file. A shallow clone may have the last commit only.
 const [since = ''] = subjectsOf('--format=%H', '--diff-filter=A', '--', import.meta.filename) ?? [];
-const later = since === '' ? [] : [`^${since}`];
-// The commits that a push would send; the last commit where all are pushed, or there is no remote.
-const pushed = subjectsOf(range ?? '@{upstream}..HEAD', ...later) ?? [];
-const subjects = pushed.length > 0 ? pushed : (subjectsOf('-1', 'HEAD') ?? []);
-const problems = longSubjects(subjects);
+const later = since === '' ? [] : (subjectsOf(range ?? 'HEAD', `^${since}`) ?? []);
+const subjects = later.length > 0 ? later : (subjectsOf('-1', 'HEAD') ?? []);
+const problems = wrongSubjects(subjects);
 for (const problem of problems) console.error(problem);
 console.log(`${subjects.length} commits, ${problems.length} problems.`);
 if (problems.length > 0) process.exitCode = 1;
