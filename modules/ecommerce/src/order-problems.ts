@@ -17,12 +17,11 @@ export const orderProblems = {
 export type OrderProblem = keyof typeof orderProblems;
 export type ProblemTexts = Readonly<Record<OrderProblem, string>>;
 
-const keys: readonly OrderProblem[] = [
-  ...(['paidBack', 'byBuyer', 'returned', 'calledOff', 'tooLate', 'linkExpired'] as const),
-  ...(['linkWithdrawn', 'cartWasFull', 'declined', 'canceled', 'cardDeclined', 'paidLess'] as const),
-];
+const isProblem = (key: string): key is OrderProblem => key in orderProblems;
 
 /** Returns the key of a stored problem; undefined for texts of payment providers. */
 export function problemKey(problem: string): OrderProblem | undefined {
-  return keys.find((key) => orderProblems[key] === problem);
+  return Object.keys(orderProblems)
+    .filter(isProblem)
+    .find((key) => orderProblems[key] === problem);
 }

@@ -32,6 +32,7 @@ export {
   type LabelSource,
   labelSources,
   maxGeneratedName,
+  namingValue,
 } from './registry/label-sources.js';
 export { rowMetaKey } from './definitions/row-answer.js';
 export { missingLabels } from './registry/labels.js';

@@ -1,6 +1,7 @@
 export { languageTexts } from './change-sets/language-texts.js';
 export {
   type CheckContext,
+  checksFor,
   decidedFields,
   defineCheck,
   failedPaths,

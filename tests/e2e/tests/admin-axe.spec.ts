@@ -33,7 +33,7 @@ test('forms of new rows break no rule of axe, in light and dark mode', async ({ 
 });
 
 test('overlays break no rule of axe, in light and dark mode', async ({ page }) => {
-  test.skip(!filter, 'looked at with AXE=all');
+  test.skip(!filter, 'runs with AXE=all only');
   await page.goto('/admin/blog/articles');
   await signIn(page, await editor());
   const found: string[] = [];

@@ -5,7 +5,7 @@ import { type ModelServer, startModelServer } from '../support/model-server.js';
 import { asServer } from '../support/product.js';
 
 // Takes five minutes of mostly waiting; schedules are also tested without a browser, in `modules/agent`.
-test.skip(process.env.AGENTS_ACROSS !== 'all', 'walked with AGENTS_ACROSS=all');
+test.skip(process.env.AGENTS_ACROSS !== 'all', 'runs with AGENTS_ACROSS=all only');
 
 const minute = 60_000;
 /** Time for creating an agent and assigning its account, before it is due. */

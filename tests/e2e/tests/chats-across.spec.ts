@@ -4,7 +4,7 @@ import { type Cluster, startCluster } from '../support/cluster.js';
 
 // Takes a minute, mostly for starting four processes; messages across processes are also tested without a
 // browser, in `tests/integration/src/social`.
-test.skip(process.env.CHATS_ACROSS !== 'all', 'walked with CHATS_ACROSS=all');
+test.skip(process.env.CHATS_ACROSS !== 'all', 'runs with CHATS_ACROSS=all only');
 
 let cluster: Cluster;
 test.beforeAll(async () => {

@@ -1,5 +1,5 @@
 import type { Entity, Registry } from '@flotilla/core';
-import { isGeneratedName, isPublicTitle, labelSources } from '@flotilla/core/administration';
+import { isGeneratedName, labelSources, namingValue } from '@flotilla/core/administration';
 import { kindOf, presentationOf } from '@flotilla/core/reflection';
 import { isPlainObject } from '@flotilla/core/values';
 import type { AdminRow } from '../extend/admin-row.js';
@@ -26,10 +26,7 @@ export function nameOfRow(entity: Entity, row: AdminRow, { registry, reading }: 
       if (text !== undefined) return text;
     }
   const own = [presentationOf(entity).rowLabel, 'title', 'slug'].map((name) => {
-    const text = textOf(
-      name === 'adminTitle' && isPublicTitle(row[name], row) ? row['title'] : row[name],
-      reading,
-    );
+    const text = textOf(namingValue(row, name), reading);
     return text !== undefined && isMoment(entity, name) ? momentText(text) : text;
   });
   return own.find((text) => text !== undefined && !(borrowed.length > 0 && isGeneratedName(entity, text)));

@@ -3,7 +3,8 @@
  * because they have forms of their own. In one column the picture is the first, and the buttons are the last.
  */
 export function formGridOf({ hasPicture, hasFields }: { hasPicture: boolean; hasFields: boolean }) {
-  return hasPicture ? (hasFields ? withBoth : withPicture) : hasFields ? withFields : withLinks;
+  if (hasPicture && hasFields) return three;
+  return hasPicture || hasFields ? two : one;
 }
 
 const grid =
@@ -23,10 +24,10 @@ const two = {
 } as const;
 export type FormGrid = { readonly [Part in keyof typeof two]: string };
 
-const withFields: FormGrid = two;
-const withPicture: FormGrid = two;
-const withLinks: FormGrid = { ...two, links: '@3xl:col-start-2 @3xl:row-span-2 @3xl:row-start-2' };
-const withBoth: FormGrid = {
+/** With one entry, the links. */
+const one: FormGrid = { ...two, links: '@3xl:col-start-2 @3xl:row-span-2 @3xl:row-start-2' };
+/** With three entries: the picture, the fields and the links. */
+const three: FormGrid = {
   grid: `${grid} @3xl:grid-rows-[auto_auto_auto_1fr_auto]`,
   head,
   picture,

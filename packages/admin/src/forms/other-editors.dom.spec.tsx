@@ -26,10 +26,10 @@ const editor = (name: string | null, isCaller = false): Editor => ({
 });
 
 it('shows other editors, and reports when the form is closed', async () => {
-  const told: { path: string; isClosed: boolean }[] = [];
+  const reported: { path: string; isClosed: boolean }[] = [];
   const fetch = async (input: RequestInfo | URL, init?: RequestInit) => {
     const { data } = JSON.parse(String(init?.body)) as { data: { isClosed: boolean } };
-    told.push({ path: new URL(String(input)).pathname, isClosed: data.isClosed });
+    reported.push({ path: new URL(String(input)).pathname, isClosed: data.isClosed });
     return Response.json({ data: [editor('anna'), editor(null), editor('ann', true)] });
   };
   const { place, close } = await openInAdmin(<OtherEditors entity={boat} id="b1" />, { app, fetch });
@@ -41,7 +41,7 @@ it('shows other editors, and reports when the form is closed', async () => {
   await close();
 
   await vi.waitFor(() =>
-    expect(told.at(-1)).toEqual({ path: '/api/fleet/boats/b1/editors', isClosed: true }),
+    expect(reported.at(-1)).toEqual({ path: '/api/fleet/boats/b1/editors', isClosed: true }),
   );
 });
 

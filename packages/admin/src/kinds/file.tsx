@@ -41,7 +41,7 @@ function FileInput({ value, onChange, onBlur, control }: KindInputProps<'file', 
     take(event.clipboardData.files);
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- what is dropped or pasted can be chosen by the button, too
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the button offers the same to keyboards
     <div
       role="group"
       aria-labelledby={control['aria-labelledby']}

@@ -165,7 +165,7 @@ function showPage(
       answerPage(message, {
         ...{ commands: latest().commands, language },
         refresh: () => frames.refresh(),
-        post: (told) => frames.post(told),
+        post: (message) => frames.post(message),
       });
     },
   });

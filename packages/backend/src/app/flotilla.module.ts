@@ -172,13 +172,13 @@ export class FlotillaModule
   }
 
   private purgeOld(): void {
-    const complain = (what: string) => (error: unknown) =>
+    const logFailure = (what: string) => (error: unknown) =>
       this.logger.warn({ err: error }, `could not purge ${what}`);
-    this.idempotency.purge().catch(complain('old idempotency keys'));
-    this.changeSets.purge().catch(complain('discarded change sets'));
-    this.shareLinks.purge().catch(complain('old share links'));
-    this.rowJobs.purge().catch(complain('old jobs on rows'));
-    if (this.options.jobs !== 'off') this.retention.purge().catch(complain('old changes'));
+    this.idempotency.purge().catch(logFailure('old idempotency keys'));
+    this.changeSets.purge().catch(logFailure('discarded change sets'));
+    this.shareLinks.purge().catch(logFailure('old share links'));
+    this.rowJobs.purge().catch(logFailure('old jobs on rows'));
+    if (this.options.jobs !== 'off') this.retention.purge().catch(logFailure('old changes'));
   }
 }
 

@@ -1,5 +1,5 @@
 import { type Entity, isLink, type Link, type Registry } from '@flotilla/core';
-import { isGeneratedName, isPublicTitle, labelSources, type NameOfRow } from '@flotilla/core/administration';
+import { isGeneratedName, labelSources, type NameOfRow, namingValue } from '@flotilla/core/administration';
 import { isSecret, isUuid, presentationOf } from '@flotilla/core/reflection';
 import { isPlainObject } from '@flotilla/core/values';
 import type { Database } from '../database/database.js';
@@ -138,9 +138,7 @@ function labelFieldsOf(entity: Entity): string[] {
 function firstName(entity: Entity, stored: StoredValues = {}): NameOfRow | undefined {
   const isCalledByOthers = entity.ui?.labelFields !== undefined;
   const texts = [ofOthers, ...labelFieldsOf(entity)].map((name) => {
-    // A title for the team that is a public title was not set on purpose.
-    const value =
-      name === 'adminTitle' && isPublicTitle(stored[name], stored) ? stored['title'] : stored[name];
+    const value = namingValue(stored, name);
     if (isCalledByOthers && typeof value === 'string' && isGeneratedName(entity, value)) return '';
     if (!isPlainObject(value))
       return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';

@@ -15,13 +15,13 @@ const boat = defineEntity({
 const registry = createRegistry([defineModule({ name: 'fleet', entities: [boat] })]);
 
 class Bus extends InvalidationBus {
-  private readonly told: ((tags: readonly Tag[]) => void)[] = [];
+  private readonly registered: ((tags: readonly Tag[]) => void)[] = [];
   override onStale(listener: (tags: readonly Tag[], sequence: number) => void): () => void {
-    this.told.push((tags) => listener(tags, 0));
+    this.registered.push((tags) => listener(tags, 0));
     return () => undefined;
   }
   tell(tags: readonly Tag[]): void {
-    for (const listener of this.told) listener(tags);
+    for (const listener of this.registered) listener(tags);
   }
 }
 

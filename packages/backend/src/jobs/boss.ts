@@ -5,7 +5,7 @@ import type { Pool } from 'pg';
 import type { Database } from '../database/database.js';
 import { jobsSchema } from './queued-jobs.js';
 
-const complaintPause = 30_000;
+const reportPauseMs = 30_000;
 
 export interface BossInput {
   readonly db: Database;
@@ -52,11 +52,11 @@ const isOne = (text: string) => !text.includes(';');
 export const pollSecondsOf = (lookSeconds: number) => lookSeconds / 2;
 
 /** Limits repeated errors: while the database is down, one log line per interval is enough. */
-function rarely(complain: (error: Error) => void): (error: Error) => void {
+function rarely(report: (error: Error) => void): (error: Error) => void {
   let last = 0;
   return (error) => {
-    if (Date.now() - last < complaintPause) return;
+    if (Date.now() - last < reportPauseMs) return;
     last = Date.now();
-    complain(error);
+    report(error);
   };
 }

@@ -116,7 +116,7 @@ export class Workers {
       return { id, status: 'completed' };
     } catch (error) {
       if (run.shutdown.aborted) await this.addRetry(run.id, queue.name);
-      else await this.complain(queue, run, error);
+      else await this.logFailure(queue, run, error);
       return {
         id,
         status: 'failed',
@@ -131,7 +131,7 @@ export class Workers {
     await this.parts.db.query(text, [name, id]).catch(() => undefined);
   }
 
-  private async complain({ name }: Queue, { id, attempt, isLast }: JobRun, error: unknown): Promise<void> {
+  private async logFailure({ name }: Queue, { id, attempt, isLast }: JobRun, error: unknown): Promise<void> {
     const details = { err: error, job: name, id, attempt };
     if (!isLast) return this.parts.logger.warn(details, 'a job failed; it is tried again');
     this.parts.logger.error(details, 'a job failed for good');

@@ -60,11 +60,11 @@ export function withoutPassed(
   for (const include of tree.values()) {
     if (include.type === 'reference') continue;
     const { relation, isTraversed = false, ofFar } = include;
-    const isTold = relation.link.access.read === 'public' || !(isTraversed || isFromPassed);
+    const isPublicLink = relation.link.access.read === 'public' || !(isTraversed || isFromPassed);
     for (const linkRow of linkRowsOf(row, relation)) {
       const far = relation.far && linkRow[relation.far.as];
       if (!relation.far || !isPlainObject(far)) continue;
-      if (!isTold) keepOnly(linkRow, ['variant', relation.far.as]);
+      if (!isPublicLink) keepOnly(linkRow, ['variant', relation.far.as]);
       if (isTraversed)
         keepOnly(
           far,

@@ -14,7 +14,7 @@ import { VisibleRows } from '../rows/visible-rows.js';
 
 /** More open windows than any person has: a caller with more is a program. */
 const maxWindows = 50;
-const maxTold = 20;
+const maxOthers = 20;
 
 /** Shows the editors of a row to each other. */
 @ActionController()
@@ -84,7 +84,7 @@ const isPresent = `"seenAt" > now() - interval '${editorSeconds} seconds'`;
 const othersText = `select coalesce(jsonb_agg(o), '[]') from (select distinct on ("subjectId") "subjectId", "place"::text as place,
   floor(extract(epoch from now() - "typedAt"))::int as "typedSecondsAgo" from "flotilla_editor"
   where "entity" = $3 and "rowId" = $4::uuid and ("subjectId", "window") <> ($1::uuid, $2::uuid) and ${isPresent}
-  order by "subjectId", "typedAt" desc nulls last, "seenAt" desc limit ${maxTold}) o`;
+  order by "subjectId", "typedAt" desc nulls last, "seenAt" desc limit ${maxOthers}) o`;
 /**
  * Also deletes expired entries, except the window's own row, which the same statement writes. The time of the last key
  * ends with a place.
@@ -93,7 +93,7 @@ const openText = `
 with before as (select "place"::text as place from "flotilla_editor"
   where "subjectId" = $1::uuid and "window" = $2::uuid and "entity" = $3 and "rowId" = $4::uuid and ${isPresent}),
 forgotten as (delete from "flotilla_editor" where not ${isPresent} and ("subjectId", "window") <> ($1::uuid, $2::uuid)),
-told as (
+written as (
   insert into "flotilla_editor" ("subjectId", "window", "entity", "rowId", "place", "typedAt")
   select $1::uuid, $2::uuid, $3::text, $4::uuid, $5::json, case when $6::boolean then now() end
   where (select count(*) from "flotilla_editor" where "subjectId" = $1::uuid and "window" <> $2::uuid and ${isPresent}) < ${maxWindows}

@@ -90,9 +90,11 @@ function ofDevelopment(
   const steps = migrations.flatMap(({ up }) => up);
   return (statement) => {
     const [table, name] = [tableOf(statement), nameIn(statement)];
-    const isTold = table === '' ? [...tables].some((one) => name.startsWith(`${one}_`)) : tables.has(table);
+    const isOfModule =
+      table === '' ? [...tables].some((one) => name.startsWith(`${one}_`)) : tables.has(table);
     return (
-      isTold && !steps.some((step) => step.includes(`"${name}"`) && (table === '' || tableOf(step) === table))
+      isOfModule &&
+      !steps.some((step) => step.includes(`"${name}"`) && (table === '' || tableOf(step) === table))
     );
   };
 }

@@ -34,7 +34,7 @@ const change = z.object({
 const nameOfRow = z.union([z.string(), z.record(z.string(), z.string())]);
 export type NameOfRow = z.output<typeof nameOfRow>;
 
-/** A row at the other end of a link; `name` is null when nothing names it. */
+/** A row at the other end of a link; `name` is null for a row without a name. */
 const linkedRow = z.object({ entity: z.string(), id: z.guid(), name: nameOfRow.nullable() });
 
 /** A change of a row, or of one of its links. */

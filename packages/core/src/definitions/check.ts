@@ -91,3 +91,9 @@ export function failedPaths(
 /** Returns the fields of an entity whose languages checks decide on. */
 export const decidedFields = (checks: readonly PublishCheck[]): string[] =>
   checks.flatMap(({ isByLanguage, field }) => (isByLanguage && field !== undefined ? field : []));
+
+/** Returns the checks that the modules define for an entity. */
+export const checksFor = (
+  modules: readonly { readonly checks?: readonly PublishCheck[] }[],
+  key: string,
+): readonly PublishCheck[] => modules.flatMap(({ checks = [] }) => checks.filter(({ of }) => of.key === key));

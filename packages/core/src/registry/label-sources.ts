@@ -44,6 +44,11 @@ export function isPublicTitle(name: unknown, { title }: Readonly<Record<string, 
   return titles.some((text) => typeof text === 'string' && text.slice(0, maxGeneratedName) === name);
 }
 
+/** Returns the value that names a row. An administrator's title that is a public title was not set on purpose. */
+export function namingValue(row: Readonly<Record<string, unknown>>, name: string): unknown {
+  return name === 'adminTitle' && isPublicTitle(row[name], row) ? row['title'] : row[name];
+}
+
 const keyOf = (path: string) => path.slice(0, path.lastIndexOf('.'));
 const fieldOf = (path: string) => path.slice(path.lastIndexOf('.') + 1);
 

@@ -35,17 +35,17 @@ function start({ canRenew = true, challenge = 'Bearer' } = {}) {
     if (canRenew) token = 'new';
     return canRenew;
   });
-  const told = vi.fn<(error: unknown) => void>();
+  const reported = vi.fn<(error: unknown) => void>();
   const written = vi.fn<(path: string) => void>();
   const client = createClient({
     fetch: send,
     token: async () => token,
     renew,
     language: () => 'ru',
-    onFailure: told,
+    onFailure: reported,
     onWrite: ({ path }) => written(path),
   });
-  return { client, send, renew, told, written };
+  return { client, send, renew, reported, written };
 }
 
 it.each([
@@ -53,12 +53,12 @@ it.each([
   ['a read for subjects', action('subject', 'GET')],
   ['a read for all', action('public', 'GET')],
 ])('%s with a rejected token is retried with a new one, without a failure report', async (_, call) => {
-  const { client, send, renew, told } = start();
+  const { client, send, renew, reported } = start();
 
   expect(await client.call(call, {})).toBe('aboard');
   expect(renew.mock.calls).toEqual([['old']]);
   expect(send).toHaveBeenCalledTimes(2);
-  expect(told).not.toHaveBeenCalled();
+  expect(reported).not.toHaveBeenCalled();
 });
 
 it('a find with a rejected token is retried, too', async () => {
@@ -95,13 +95,13 @@ it("a call fails when the token can't be renewed, or the new one is rejected as 
 });
 
 it('failures are reported and thrown; muted ones are only thrown', async () => {
-  const { client, told } = start({ canRenew: false });
+  const { client, reported } = start({ canRenew: false });
 
   await expect(client.call(action('subject', 'POST'), {})).rejects.toThrow('401');
-  expect(told).toHaveBeenCalledOnce();
+  expect(reported).toHaveBeenCalledOnce();
   await expect(client.muted.call(action('subject', 'POST'), {})).rejects.toThrow('401');
   await expect(rowsOf(boat, client.muted).delete('1')).rejects.toThrow('401');
-  expect(told).toHaveBeenCalledOnce();
+  expect(reported).toHaveBeenCalledOnce();
 });
 
 it('reports writes, and sends the language', async () => {

@@ -1,16 +1,11 @@
 import type { Entity } from '@flotilla/core';
+import type { Changed } from '@flotilla/core/administration';
 import { type Client, failureLine } from '@flotilla/react/client';
 import { toast, type ToastAction } from '@flotilla/ui';
 import type { QueryClient } from '@tanstack/react-query';
 import { useInterfaceLanguage } from '../../context/language.js';
 import { useT } from '../../context/use-t.js';
 import { deleteMessages } from './delete-messages.js';
-
-interface Change {
-  readonly id: string;
-  readonly change: string;
-  readonly isRestorable: boolean;
-}
 
 /**
  * Returns a function that offers to restore a row that was just deleted; the offer is undefined for rows that the
@@ -23,7 +18,7 @@ export function useUndo(entity: Entity, { client, queries }: { client: Client; q
   return async (id: string): Promise<ToastAction | undefined> => {
     const path = `${route}/${id}/changes`;
     const read = { method: 'GET', path, module, query: { limit: 1 } };
-    const { data } = await client.muted.send<{ data: Change[] }>(read).catch(() => ({ data: [] }));
+    const { data } = await client.muted.send<{ data: Changed[] }>(read).catch(() => ({ data: [] }));
     const [last] = data;
     if (last?.change !== 'deleted' || !last.isRestorable) return undefined;
     const restore = async () => {

@@ -39,7 +39,7 @@ export function PictureBox(props: PictureBoxProps): ReactNode {
   const headingId = useId();
   const { inProgress, again, cancel, isOver, handlers } = useFileEvents(uploads, onTake);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- what is dropped or pasted can be chosen by the button, too
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the button offers the same to keyboards
     <section
       aria-labelledby={headingId}
       {...handlers}

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Frames } from './frames.js';
 
-const told = { shown: 0, problems: [] as string[], blocks: [] as unknown[] };
+const events = { shown: 0, problems: [] as string[], blocks: [] as unknown[] };
 /** Bodies of requested pages: loaded in a frame, or fetched to patch the visible page. */
 const sent = { loaded: [] as string[], posted: [] as string[] };
 let title = 'Winds';
@@ -12,7 +12,7 @@ let handed: unknown[] = [];
 
 beforeEach(() => {
   vi.useFakeTimers();
-  Object.assign(told, { shown: 0, problems: [], blocks: [] });
+  Object.assign(events, { shown: 0, problems: [], blocks: [] });
   Object.assign(sent, { loaded: [], posted: [] });
   [handed, title] = [[], 'Winds'];
   vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(function submit(this: HTMLFormElement) {
@@ -33,9 +33,9 @@ beforeEach(() => {
   frames = new Frames(place, {
     title: 'The page',
     fields: async () => ({ title }),
-    onShown: () => void told.shown++,
-    onProblem: (problem) => void told.problems.push(problem),
-    onBlock: (block) => void told.blocks.push(block),
+    onShown: () => void events.shown++,
+    onProblem: (problem) => void events.problems.push(problem),
+    onBlock: (block) => void events.blocks.push(block),
   });
 });
 afterEach(() => {
@@ -80,20 +80,20 @@ async function opened(): Promise<HTMLIFrameElement> {
 it('shows a page once it reports that it is ready', async () => {
   await type('Winds');
   const [frame] = all();
-  expect([frame?.style.visibility, frame?.title, told.shown, sent.loaded.length]).toEqual([
+  expect([frame?.style.visibility, frame?.title, events.shown, sent.loaded.length]).toEqual([
     'hidden',
     'The page',
     0,
     1,
   ]);
   say(frame, { isReady: true });
-  expect([frame?.style.visibility, told.shown]).toEqual(['', 1]);
+  expect([frame?.style.visibility, events.shown]).toEqual(['', 1]);
 });
 
 it('shows a page without a report after a timeout', async () => {
   await type('Winds');
   await vi.advanceTimersByTimeAsync(8000);
-  expect([all()[0]?.style.visibility, told.shown]).toEqual(['', 1]);
+  expect([all()[0]?.style.visibility, events.shown]).toEqual(['', 1]);
 });
 
 it('patches the visible page with typed values, and coalesces those typed in the meantime', async () => {
@@ -107,7 +107,7 @@ it('patches the visible page with typed values, and coalesces those typed in the
   expect(sent.posted).toEqual(['Winds a', 'Winds abc']);
   say(frame, { isPatched: true });
   await soon();
-  expect([sent.posted.length, told.shown, sent.loaded.length, all()]).toEqual([2, 3, 1, [frame]]);
+  expect([sent.posted.length, events.shown, sent.loaded.length, all()]).toEqual([2, 3, 1, [frame]]);
 });
 
 it.each([
@@ -121,7 +121,7 @@ it.each([
   const [before, behind] = all();
   expect([before, before?.style.visibility, behind?.style.visibility]).toEqual([frame, '', 'hidden']);
   say(behind, { isReady: true });
-  expect([all(), behind?.style.visibility, told.shown]).toEqual([[behind], '', 2]);
+  expect([all(), behind?.style.visibility, events.shown]).toEqual([[behind], '', 2]);
 });
 
 it('loads the page in a frame when the request for a patch fails', async () => {
@@ -141,7 +141,11 @@ it('reports why there is no new page, and keeps the visible one', async () => {
   say(frame, { isPatched: false });
   await soon();
   say(all()[1], { problem: 'Not authorized' });
-  expect([told.problems, all(), told.shown]).toEqual([['The title is empty.', 'Not authorized'], [frame], 1]);
+  expect([events.problems, all(), events.shown]).toEqual([
+    ['The title is empty.', 'Not authorized'],
+    [frame],
+    1,
+  ]);
 });
 
 it('accepts messages only from the visible page and this origin', async () => {
@@ -149,9 +153,9 @@ it('accepts messages only from the visible page and this origin', async () => {
   const block = { entity: 'blog.article', id: '1' };
   say(frame, { block }, 'https://elsewhere.example');
   say(undefined, { block });
-  expect(told.blocks).toEqual([]);
+  expect(events.blocks).toEqual([]);
   say(frame, { block });
-  expect(told.blocks).toEqual([block]);
+  expect(events.blocks).toEqual([block]);
 });
 
 it('loads nothing when it is closed while it collects the fields', async () => {
@@ -168,5 +172,5 @@ it('does nothing after it is closed', async () => {
   frames.close();
   await soon();
   say(frame, { block: { entity: 'blog.article', id: '1' } });
-  expect([all(), sent.posted, told.blocks]).toEqual([[], [], []]);
+  expect([all(), sent.posted, events.blocks]).toEqual([[], [], []]);
 });

@@ -13,13 +13,13 @@ const longestMs = 12 * 3_600_000;
 
 /** Returns the publishing state of a row; rerenders when the state changes by time. */
 export function usePublishingState(row: Readonly<Record<string, unknown>> | undefined): PublishingState {
-  const [, setTold] = useState(0);
+  const [, setTicks] = useState(0);
   const state = publishingStateOf(row);
   const change = nextChangeOf(state);
   useEffect(() => {
     const ms = change === undefined ? Infinity : Date.parse(change) - Date.now();
     if (ms > longestMs) return undefined;
-    const timer = setTimeout(() => setTold((count) => count + 1), ms + 1);
+    const timer = setTimeout(() => setTicks((count) => count + 1), ms + 1);
     return () => clearTimeout(timer);
   }, [change]);
   return state;

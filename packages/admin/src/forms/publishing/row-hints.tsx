@@ -1,9 +1,9 @@
-import { type Entity, hiddenVariant, type Link, type Registry } from '@flotilla/core';
+import { type Entity, hiddenVariant, isLink, type Link, type Registry } from '@flotilla/core';
 import { rowProblems } from '@flotilla/core/checks';
 import { type Finding } from '@flotilla/core/change-sets';
-import { type CheckContext, decidedFields, failedPaths, type PublishCheck } from '@flotilla/core/rules';
+import { type CheckContext, checksFor, decidedFields, failedPaths, type PublishCheck } from '@flotilla/core/rules';
 import { isPlainObject } from '@flotilla/core/values';
-import { useClient } from '@flotilla/react/client';
+import { type Client, useClient } from '@flotilla/react/client';
 import { Badge, Button } from '@flotilla/ui';
 import { Popover, PopoverContent, PopoverTrigger } from '@flotilla/ui/controls';
 import { useQueries } from '@tanstack/react-query';
@@ -77,7 +77,7 @@ export function RowHints(props: RowHintsProps): ReactNode {
 function useHints({ entity, control, row, links }: RowHintsProps): readonly Hint[] {
   const { registry, languages } = useAdmin();
   const edited = useDeferredValue(useWatch({ control }));
-  const checks = useMemo(() => checksOf(registry, entity), [registry, entity]);
+  const checks = useMemo(() => checksFor(registry.modules, entity.key), [registry, entity]);
   const counts = useLinkCounts(checks, row, links);
   const linked = useLinkedRows(checks, row);
   const values = useMemo(() => ({ ...row, ...parsedValues(entity, edited) }), [entity, edited, row]);
@@ -100,9 +100,6 @@ function useHints({ entity, control, row, links }: RowHintsProps): readonly Hint
 
 const hintOf = ({ key, level, text }: PublishCheck) => ({ check: key, level, text });
 
-const checksOf = (registry: Registry, { key }: Entity): readonly PublishCheck[] =>
-  registry.modules.flatMap(({ checks = [] }) => checks.filter(({ of }) => of.key === key));
-
 /** Returns the number of visible links that the checks count; those of a stored row once they are read. */
 function useLinkCounts(
   checks: readonly PublishCheck[],
@@ -111,20 +108,12 @@ function useLinkCounts(
 ): Readonly<Record<string, number>> {
   const client = useClient();
   const { registry } = useAdmin();
-  const counted = [...new Set(checks.flatMap((check) => check.links.map(({ key }) => key)))].flatMap(
-    (key) => (registry.entities.get(key) as Link | undefined) ?? [],
+  const counted = linksIn(
+    registry,
+    checks.flatMap((check) => check.links),
   );
   return useQueries({
-    queries: counted.map((link) => ({
-      queryKey: [link.key, 'list', 'counted of', row?.id],
-      enabled: row !== undefined,
-      queryFn: () =>
-        rowCallsOf(link, client).list({
-          limit: 1,
-          count: true,
-          filters: visibleLinksOf(link, row?.id),
-        }),
-    })),
+    queries: counted.map((link) => linkQuery(link, row, { client, limit: 1, count: true })),
     combine: (read) =>
       Object.fromEntries(
         counted.flatMap(({ key }, index) => {
@@ -144,20 +133,14 @@ const maxLinked = 100;
 function useLinkedRows(checks: readonly PublishCheck[], row: AdminRow | undefined): CheckContext['rows'] {
   const client = useClient();
   const { registry } = useAdmin();
-  const read = [...new Set(checks.flatMap((check) => check.reads.map(({ key }) => key)))].flatMap(
-    (key) => (registry.entities.get(key) as Link | undefined) ?? [],
+  const read = linksIn(
+    registry,
+    checks.flatMap((check) => check.reads),
   );
   return useQueries({
-    queries: read.map((link) => ({
-      queryKey: [link.key, 'list', 'linked to', row?.id],
-      enabled: row !== undefined,
-      queryFn: () =>
-        rowCallsOf(link, client).list({
-          limit: maxLinked,
-          include: link.right ? [link.right.as] : [],
-          filters: visibleLinksOf(link, row?.id),
-        }),
-    })),
+    queries: read.map((link) =>
+      linkQuery(link, row, { client, limit: maxLinked, include: link.right ? [link.right.as] : [] }),
+    ),
     combine: (lists) =>
       Object.fromEntries(
         read.flatMap(({ key, right }, index) => {
@@ -168,6 +151,28 @@ function useLinkedRows(checks: readonly PublishCheck[], row: AdminRow | undefine
       ),
   });
 }
+
+/** Returns the links with the given keys that are installed. */
+function linksIn(registry: Registry, links: readonly Pick<Link, 'key'>[]): Link[] {
+  return [...new Set(links.map(({ key }) => key))].flatMap((key) => {
+    const link = registry.entities.get(key);
+    return link && isLink(link) ? link : [];
+  });
+}
+
+interface LinkQuery {
+  readonly client: Client;
+  readonly limit: number;
+  readonly count?: boolean;
+  readonly include?: string[];
+}
+
+/** Returns the query of the visible links of a row; it waits for the row. */
+const linkQuery = (link: Link, row: AdminRow | undefined, { client, ...query }: LinkQuery) => ({
+  queryKey: [link.key, 'list', 'visible of', row?.id, query],
+  enabled: row !== undefined,
+  queryFn: () => rowCallsOf(link, client).list({ ...query, filters: visibleLinksOf(link, row?.id) }),
+});
 
 const visibleLinksOf = (link: Link, id: string | undefined) => ({
   and: [

@@ -2,7 +2,7 @@ import { type Entity, hiddenVariant, isLink, type Link, type Registry } from '@f
 import { farProblems, rowProblems } from '@flotilla/core/checks';
 import { type Finding } from '@flotilla/core/change-sets';
 import { RefusedError } from '@flotilla/core/errors';
-import { decidedFields, failedPaths, type PublishCheck } from '@flotilla/core/rules';
+import { checksFor, decidedFields, failedPaths, type PublishCheck } from '@flotilla/core/rules';
 import { quoteLiteral, quoteName } from '../../database/sql.js';
 import type { WriteTransaction } from '../../invalidation/writer.js';
 import { isPublishedSql } from '../../invalidation/tags/tags.js';
@@ -52,7 +52,7 @@ export async function findingsOf(written: readonly PendingChange[], by: CheckedI
       changes.map(({ rowId }) => rowId),
       by,
     );
-    const decided = decidedFields(checksOf(by.registry, key));
+    const decided = decidedFields(checksFor(by.registry.modules, key));
     const context = { languages: by.languages, decided };
     if (isLink(entity)) found.push(...(await farFindings(entity, rows, by)));
     else
@@ -111,9 +111,6 @@ async function farFindings(
   });
 }
 
-const checksOf = ({ modules }: Registry, key: string): readonly PublishCheck[] =>
-  modules.flatMap(({ checks = [] }) => checks.filter(({ of }) => of.key === key));
-
 /** Runs the checks of modules. */
 async function moduleFindings(written: readonly PendingChange[], by: CheckedIn): Promise<Finding[]> {
   const found: Finding[] = [];
@@ -145,7 +142,7 @@ async function linkedRows(
   { registry, tx }: CheckedIn,
 ): Promise<Map<string, Record<string, RowState[]>>> {
   const links = new Map(checks.flatMap(({ reads }) => reads.map((link) => [link.key, link])));
-  const found = new Map(ids.map((id) => [id, {} as Record<string, RowState[]>]));
+  const found = new Map<string, Record<string, RowState[]>>(ids.map((id) => [id, {}]));
   for (const { key, left, right } of links.values()) {
     const link = registry.entities.get(key);
     const far = right && registry.entities.get(right.key);

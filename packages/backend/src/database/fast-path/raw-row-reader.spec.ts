@@ -18,18 +18,18 @@ const answer = (...rows: Buffer[]) =>
 /** A tapped connection: the types of the messages that reach the driver, and the rows set aside. */
 function tapped() {
   const stream = new PassThrough();
-  const told: string[] = [];
+  const types: string[] = [];
   stream.on('data', (bytes: Buffer) => {
     for (let at = 0; at < bytes.length; at += 1 + bytes.readUInt32BE(at + 1))
-      told.push(String.fromCharCode(bytes[at] ?? 0));
+      types.push(String.fromCharCode(bytes[at] ?? 0));
   });
-  return { stream, told, tap: new RawRowReader(stream) };
+  return { stream, types, tap: new RawRowReader(stream) };
 }
 
 it.each([1, 2, 3, 7, 64, 10_000])(
   'takes the wanted rows out of responses that arrive in chunks of %i bytes',
   async (size) => {
-    const { stream, told, tap: reader } = tapped();
+    const { stream, types, tap: reader } = tapped();
     const [first, third]: RawRow[][] = [[], []];
     reader.begin(true);
     for (const rows of [first, undefined, third]) reader.expect(rows);
@@ -49,12 +49,12 @@ it.each([1, 2, 3, 7, 64, 10_000])(
       ['я'.repeat(3000), ''],
     ]);
     expect(third).toEqual([]);
-    expect(told.join('')).toBe('2CZ2TDCZ2EZ');
+    expect(types.join('')).toBe('2CZ2TDCZ2EZ');
   },
 );
 
 it('waits for the end of an earlier failure, and leaves other responses to the driver', async () => {
-  const { stream, told, tap: reader } = tapped();
+  const { stream, types, tap: reader } = tapped();
   const rows: RawRow[] = [];
   reader.begin(false);
   reader.expect(rows);
@@ -65,7 +65,7 @@ it('waits for the end of an earlier failure, and leaves other responses to the d
   await setImmediate();
 
   expect(rows.map(textsOf)).toEqual([['mine']]);
-  expect(told.join('')).toBe('Z2CZ2TDCZ');
+  expect(types.join('')).toBe('Z2CZ2TDCZ');
 });
 
 it.each([1, 3, 10_000])(

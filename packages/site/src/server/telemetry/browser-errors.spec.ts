@@ -17,7 +17,7 @@ async function errorService() {
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   return {
-    told: reports,
+    reports: reports,
     dsn: `http://key@127.0.0.1:${port}/7`,
     [Symbol.dispose]: () => void server.close(),
   };
@@ -40,7 +40,7 @@ it('forwards browser errors when an error service is configured', async () => {
       )
     ).status,
   ).toBe(204);
-  await vi.waitFor(() => expect(service.told.join()).toContain('x is not a function'));
+  await vi.waitFor(() => expect(service.reports.join()).toContain('x is not a function'));
   for (const body of ['', 'no JSON', '{}', '{"message": 5}', JSON.stringify({ message: 'x'.repeat(1001) })]) {
     expect((await post(test.origin, body)).status).toBe(400);
   }

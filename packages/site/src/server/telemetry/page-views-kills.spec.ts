@@ -90,7 +90,7 @@ async function startApi() {
   const api = new FakeApi();
   const counted: Record<string, number> = {};
   const taken = new Set<string>();
-  let told = 0;
+  let calls = 0;
   let isShy = true;
   api.app.post('/api/analytic/page-views', async ({ body }, reply) => {
     const { batch, views } = (body as { data: { batch: string; views: { path: string; count: number }[] } })
@@ -98,7 +98,7 @@ async function startApi() {
     const isNew = !taken.has(batch);
     taken.add(batch);
     for (const { path, count } of isNew ? views : []) counted[path] = (counted[path] ?? 0) + count;
-    return isShy && told++ % 3 === 0 ? reply.code(503).send() : { data: { isCounted: isNew } };
+    return isShy && calls++ % 3 === 0 ? reply.code(503).send() : { data: { isCounted: isNew } };
   });
   await api.start();
   for (const url of ['/', '/blog']) api.replace(url, { title: url, tags: [] });
