@@ -196,3 +196,19 @@ test('a profile without drafts confirms the removal of its picture', async ({ pa
   await question.getByRole('button', { name: 'Unlink' }).click();
   await expect(field.getByRole('button', { name: 'Choose a picture' })).toBeFocused();
 });
+
+test('products and categories show their pictures in lists, and have the field', async ({ page }) => {
+  await page.goto('/admin/ecommerce/products');
+  await signIn(page, await editor());
+  await expect(page.getByRole('table')).toBeVisible();
+  for (const [list, row] of [
+    ['products', 'Lagoona 42'],
+    ['categories', 'Catamarans'],
+  ] as const) {
+    await page.goto(`/admin/ecommerce/${list}`);
+    const shown = page.getByRole('row').filter({ has: page.getByRole('link', { name: row, exact: true }) });
+    await expect(shown.locator('img').first()).toBeVisible();
+    await shown.getByRole('link', { name: row, exact: true }).click();
+    await expect(page.getByRole('button', { name: /^Replace: (Main picture|Picture)$/ })).toBeVisible();
+  }
+});

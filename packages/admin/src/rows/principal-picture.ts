@@ -1,7 +1,8 @@
 import type { Entity, Registry } from '@flotilla/core';
-import { fileFieldsOf, presentationOf, type Relation } from '@flotilla/core/reflection';
+import { presentationOf, type Relation } from '@flotilla/core/reflection';
 import type { Access } from '../context/access.js';
 import type { AdminRow } from '../context/admin-row.js';
+import { fileEntityOf } from './file-entity.js';
 
 /** Name of the computed column, and of its label. */
 export const pictureColumn = '@picture';
@@ -18,10 +19,11 @@ export function pictureRelationOf(
   { registry, access }: { registry: Registry; access: Access },
 ): PictureRelation | undefined {
   if (!(presentationOf(entity).columns as readonly string[]).includes(pictureColumn)) return undefined;
+  const target = fileEntityOf(registry);
+  if (!target) return undefined;
   for (const relation of registry.relationsOf(entity.key).values()) {
     const { link, far } = relation;
-    const target = far && registry.entities.get(far.key);
-    if (!target || fileFieldsOf(target).length === 0) continue;
+    if (!far || far.key !== target.key) continue;
     if (access.may('read', target) && access.may('read', link))
       return { relation: { ...relation, far }, target };
   }

@@ -3,6 +3,7 @@ import { fileFieldsOf } from '@flotilla/core/reflection';
 import { type UploadProgress, useClient } from '@flotilla/react/client';
 import { useAdmin } from '../context/admin-context.js';
 import type { AdminRow } from '../context/admin-row.js';
+import { fileEntityOf } from './file-entity.js';
 import type { ChangeOptions, CreateOptions, Values } from './row-calls.js';
 
 export interface StoreOptions extends ChangeOptions, CreateOptions {
@@ -25,7 +26,7 @@ export interface Uploads {
 export function useUploads(): Uploads | undefined {
   const { registry } = useAdmin();
   const client = useClient();
-  const entity = fileEntityOf(registry.entities.values());
+  const entity = fileEntityOf(registry);
   if (!entity) return undefined;
   const [name = 'file'] = fileFieldsOf(entity);
   // Loaded with the first file, because every screen uses this hook but few store files.
@@ -36,11 +37,4 @@ export function useUploads(): Uploads | undefined {
   const fetch = async (url: string) =>
     (await import('./store-files.js')).fetchFile(client, { entity, path, url });
   return { entity, store, ...(canFetch && { fetch }) };
-}
-
-/** Returns the entity whose rows are stored files. */
-function fileEntityOf(entities: Iterable<Entity>): Entity | undefined {
-  return [...entities].find(
-    (entity) => entity.type === 'entity' && fileFieldsOf(entity).length > 0 && 'mimeType' in entity.fields,
-  );
 }
