@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { checkMessages } from './check.js';
 import { readSource } from './source.js';
 
@@ -144,6 +144,36 @@ it('does not count uses of the same key in other messages', () => {
     }),
   ).toHaveLength(1);
   expect(checkMessages([messages, elsewhere], ['en', 'ru']).problems).toHaveLength(1);
+});
+
+describe('texts of an imported constant', () => {
+  const problems = "export const problems = { paid: 'Paid {{sum}}', late: 'Too late' } as const;";
+  const read = (file: string) => (file === 'modules/fleet/src/problems.ts' ? problems : undefined);
+  const check = (ru: string) =>
+    checkMessages(
+      [
+        readSource(
+          messagesFile,
+          `import { problems } from '../problems.js'; const messages = defineMessages('fleet', { en: problems, ru: ${ru} });`,
+          read,
+        ),
+      ],
+      ['en', 'ru'],
+    );
+
+  it('are checked in each language', () => {
+    expect(check("{ paid: 'Оплачено {{sum}}', late: 'Поздно' }")).toEqual({ texts: 2, problems: [] });
+    expect(check("{ paid: 'Оплачено', late: '' }").problems).toEqual([
+      `${messagesFile}:late: is empty.`,
+      `${messagesFile}:paid: lacks {{sum}} in ru.`,
+    ]);
+  });
+
+  it('are a problem when the constant is not found', () => {
+    expect(check('others').problems).toEqual([
+      `${messagesFile}:ru: is computed. Write the text out, so that it can be checked.`,
+    ]);
+  });
 });
 
 it('finds hard-coded texts in components', () => {

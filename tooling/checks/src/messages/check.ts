@@ -17,7 +17,7 @@ export function checkMessages(sources: readonly Source[], languages: readonly st
   const problems = sources.flatMap((source) => {
     const ofKeys = source.definitions.flatMap((definition) => [
       ...definitionProblems(definition, languages),
-      ...unusedIn(definition, besides(source, sources)),
+      ...(definition.isShared ? [] : unusedIn(definition, besides(source, sources))),
     ]);
     return [
       ...ofKeys.map(({ key, problem }) => `${source.file}:${key}: ${problem}`),

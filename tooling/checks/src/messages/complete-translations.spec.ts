@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Definition } from './definitions.js';
@@ -34,13 +34,16 @@ const isOfVisitors = (file: string) =>
 /** `modules/blog` */
 const packageOf = (file: string) => file.split('/').slice(0, 2).join('/');
 
+const read = (file: string) =>
+  existsSync(join(root, file)) ? readFileSync(join(root, file), 'utf8') : undefined;
+
 /** Messages of visitors, by package. */
 const definitions = Map.groupBy(
   sources('{packages,modules}/*/src/**/*.{ts,tsx}')
     .filter(isOfVisitors)
     .flatMap((file) => {
-      const text = readFileSync(join(root, file), 'utf8');
-      const found = text.includes('defineMessages(') ? readSource(file, text).definitions : [];
+      const text = read(file) ?? '';
+      const found = text.includes('defineMessages(') ? readSource(file, text, read).definitions : [];
       return found.map((definition) => ({ definition, of: packageOf(file) }));
     }),
   ({ of }) => of,

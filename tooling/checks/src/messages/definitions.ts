@@ -1,4 +1,5 @@
-import { type Argument, type ObjectExpression, type Program, Visitor } from 'oxc-parser';
+import { type Argument, type Expression, type ObjectExpression, type Program, Visitor } from 'oxc-parser';
+import type { FindConstant } from './constants.js';
 import { keyOf, textOf } from './literals.js';
 
 /** A call of `defineMessages`. */
@@ -8,12 +9,14 @@ export interface Definition {
   readonly namespace: string;
   /** Texts by language and key. */
   readonly languages: ReadonlyMap<string, ReadonlyMap<string, string>>;
-  /** Keys whose text is computed and therefore cannot be checked. */
+  /** Keys whose text is computed, and languages whose texts are; they cannot be checked. */
   readonly computed: readonly string[];
+  /** Whether its English texts are a constant, which other code reads, too. */
+  readonly isShared: boolean;
 }
 
 /** Returns the messages that a file defines. */
-export function definitionsIn(program: Program): Definition[] {
+export function definitionsIn(program: Program, find: FindConstant): Definition[] {
   const found: Definition[] = [];
   new Visitor({
     VariableDeclarator({ id, init }) {
@@ -25,7 +28,7 @@ export function definitionsIn(program: Program): Definition[] {
         callee.name === 'defineMessages' &&
         resources?.type === 'ObjectExpression'
       )
-        found.push({ ...definitionOf(resources), name: id.name, namespace: namespaceOf(given[0]) });
+        found.push({ ...definitionOf(resources, find), name: id.name, namespace: namespaceOf(given[0]) });
     },
   }).visit(program);
   return found;
@@ -34,18 +37,30 @@ export function definitionsIn(program: Program): Definition[] {
 const namespaceOf = (given: Argument | undefined) =>
   given?.type === 'Literal' && typeof given.value === 'string' ? given.value : '';
 
-function definitionOf(resources: ObjectExpression): Pick<Definition, 'languages' | 'computed'> {
+function definitionOf(
+  resources: ObjectExpression,
+  find: FindConstant,
+): Pick<Definition, 'languages' | 'computed' | 'isShared'> {
   const computed: string[] = [];
-  const languages = entriesOf(resources).map(([language, texts]) => {
-    if (texts.type !== 'ObjectExpression') return [language, new Map<string, string>()] as const;
-    const known = entriesOf(texts).flatMap(([key, value]) => {
+  const given = entriesOf(resources);
+  const languages = given.map(([language, value]) => {
+    const texts = objectOf(value, find);
+    if (!texts) computed.push(language);
+    const known = (texts ? entriesOf(texts) : []).flatMap(([key, value]) => {
       const text = textOf(value);
       if (text === undefined) computed.push(key);
       return text === undefined ? [] : [[key, text] as const];
     });
     return [language, new Map(known)] as const;
   });
-  return { languages: new Map(languages), computed };
+  const isShared = given.some(([language, { type }]) => language === 'en' && type === 'Identifier');
+  return { languages: new Map(languages), computed, isShared };
+}
+
+/** Returns an object literal, also that of a constant. */
+export function objectOf(value: Expression, find: FindConstant): ObjectExpression | undefined {
+  if (value.type === 'Identifier') return find(value.name);
+  return value.type === 'ObjectExpression' ? value : undefined;
 }
 
 /** Returns the properties of an object by their names. */

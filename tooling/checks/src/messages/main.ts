@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { checkMessages } from './check.js';
 import { readSource } from './source.js';
@@ -11,7 +11,9 @@ const isTest = (file: string) => /\.(spec|test-d|fixture)\.tsx?$/.test(file);
 const files = globSync('{packages,modules,apps,tests}/*/src/**/*.{ts,tsx}', { cwd: root }).filter(
   (file) => !isTest(file),
 );
-const sources = files.map((file) => readSource(file, readFileSync(join(root, file), 'utf8')));
+const read = (file: string) =>
+  existsSync(join(root, file)) ? readFileSync(join(root, file), 'utf8') : undefined;
+const sources = files.map((file) => readSource(file, read(file) ?? '', read));
 const { texts, problems } = checkMessages(sources, languages);
 
 for (const problem of problems) console.error(problem);

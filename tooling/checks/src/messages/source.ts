@@ -1,4 +1,5 @@
 import { parseSync } from 'oxc-parser';
+import { constantsOf, type ReadFile } from './constants.js';
 import { type Definition, definitionsIn } from './definitions.js';
 import { hardCodedIn } from './hard-coded.js';
 import { type TranslationFile, translationIn } from './translations.js';
@@ -13,14 +14,15 @@ export interface Source extends Uses {
   readonly hardCoded: readonly { readonly text: string; readonly line: number }[];
 }
 
-/** Parses a file. */
-export function readSource(file: string, text: string): Source {
+/** Parses a file. `read`: for constants that it imports. */
+export function readSource(file: string, text: string, read: ReadFile = () => undefined): Source {
   const { program } = parseSync(file, text);
   const hardCoded = file.endsWith('.tsx') ? hardCodedIn(program) : [];
+  const find = constantsOf(file, program, read);
   return {
     file,
-    definitions: definitionsIn(program),
-    translation: translationIn(file, program),
+    definitions: definitionsIn(program, find),
+    translation: translationIn(file, program, find),
     ...usesIn(program),
     hardCoded: hardCoded.map((words) => ({
       text: words.text,

@@ -1,5 +1,6 @@
 import { type Program, Visitor } from 'oxc-parser';
-import { type Definition, entriesOf } from './definitions.js';
+import type { FindConstant } from './constants.js';
+import { type Definition, entriesOf, objectOf } from './definitions.js';
 import { englishOf, placeholderProblems } from './definition-problems.js';
 import { textOf } from './literals.js';
 import { baseOf, formsOf, isPlural } from './plurals.js';
@@ -11,15 +12,20 @@ export interface TranslationFile {
 }
 
 /** Returns the `texts` that a file of translations exports; undefined for other files. */
-export function translationIn(file: string, program: Program): TranslationFile | undefined {
+export function translationIn(
+  file: string,
+  program: Program,
+  find: FindConstant,
+): TranslationFile | undefined {
   const language = /\/translations\/([\w-]+)(?:\/[\w-]+)?\.ts$/.exec(file)?.[1];
   if (language === undefined || language === 'index') return undefined;
   const namespaces = new Map<string, ReadonlyMap<string, string>>();
   new Visitor({
     VariableDeclarator({ id, init }) {
       if (id.type !== 'Identifier' || id.name !== 'texts' || init?.type !== 'ObjectExpression') return;
-      for (const [namespace, texts] of entriesOf(init)) {
-        if (texts.type !== 'ObjectExpression') continue;
+      for (const [namespace, value] of entriesOf(init)) {
+        const texts = objectOf(value, find);
+        if (!texts) continue;
         const known = entriesOf(texts).map(([key, value]) => [key, textOf(value) ?? ''] as const);
         namespaces.set(namespace, new Map(known));
       }
