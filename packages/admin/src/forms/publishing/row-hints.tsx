@@ -1,7 +1,13 @@
 import { type Entity, hiddenVariant, isLink, type Link, type Registry } from '@flotilla/core';
 import { rowProblems } from '@flotilla/core/checks';
 import { type Finding } from '@flotilla/core/change-sets';
-import { type CheckContext, checksFor, decidedFields, failedPaths, type PublishCheck } from '@flotilla/core/rules';
+import {
+  type CheckContext,
+  checksFor,
+  decidedFields,
+  failedPaths,
+  type PublishCheck,
+} from '@flotilla/core/rules';
 import { isPlainObject } from '@flotilla/core/values';
 import { type Client, useClient } from '@flotilla/react/client';
 import { Badge, Button } from '@flotilla/ui';
