@@ -41,7 +41,7 @@ async function duringImport(localized: string, work: () => Promise<void>) {
       isDryRun: false,
       onStep: async () => {
         const [open] = await app.sql<{ n: number }>(
-          `select count(*)::int as n from pg_locks where relation = 'flotilla_address_lock'::regclass and mode = 'RowExclusiveLock'`,
+          `select count(*)::int as n from pg_locks l join pg_database d on d.oid = l.database where d.datname = current_database() and l.relation = 'flotilla_address_lock'::regclass and l.mode = 'RowExclusiveLock'`,
         );
         if (isOver || open?.n === 0) return;
         isOver = true;

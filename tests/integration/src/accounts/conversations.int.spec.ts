@@ -27,6 +27,10 @@ async function tablesWith(text: string): Promise<string[]> {
   return found;
 }
 
+/** Waits for the notification of the team: a later one is deleted a day after the account. */
+const notified = (text: string) =>
+  expect.poll(() => tablesWith(text), { timeout: 10_000 }).toContain('notification_notification');
+
 it('erases conversations by mail with the confirmed address of an account, their answers and their files', async () => {
   const person = await signInAs(site.app, { roles: [] });
   const email = `ann${site.app.nextSeed()}@example.com`;
@@ -42,6 +46,7 @@ it('erases conversations by mail with the confirmed address of an account, their
     data: { text: 'Answer to secret wishes' },
   });
   expect(await tablesWith('secret wishes')).toContain('crm_reply');
+  await notified('secret wishes');
   expect(await tablesWith('passport.pdf')).toContain('file_storage_file');
 
   const { status, text } = await site.app.request({
@@ -63,6 +68,7 @@ it('keeps a file of a conversation that another one uses', async () => {
     `select l."fileStorageModuleFileId" as "fileId" from crm_request r join crm_reply m on m."requestId" = r."id" join crm_replies_to_file_storage_module_files l on l."replyId" = m."id" where r."email" = $1`,
     [email],
   );
+  await notified('See the map');
   await make(site.app, repliesToFileStorageModuleFiles, { fileStorageModuleFileId: link?.fileId });
   expect((await site.app.request({ method: 'DELETE', url: `/api/rbac/subjects/${person.id}` })).status).toBe(
     200,

@@ -68,7 +68,7 @@ it('survives a connection that breaks during a change and the statement sent wit
     const ends = Promise.allSettled([sent.first, sent.second]);
     await vi.waitFor(async () => {
       const ended = await app.sql(
-        `select pg_terminate_backend(pid) from pg_stat_activity where query = $1 and state = 'active'`,
+        `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query = $1 and state = 'active'`,
         [waiting],
       );
       expect(ended).toHaveLength(1);

@@ -308,11 +308,21 @@ it('refuses times that never occur, and leaves the agent unchanged', async () =>
 
   expect(await change({ interval: '0 7 31 2 *' })).toEqual([
     400,
-    [{ field: 'interval', message: 'These times never come.' }],
+    [
+      {
+        ...{ field: 'interval', message: 'These times never come.', rule: 'pattern' },
+        params: { en: 'These times never come.', ru: 'Такое время никогда не наступит.' },
+      },
+    ],
   ]);
   expect(await change({ timeZone: 'Mars/Olympus' })).toEqual([
     400,
-    [{ field: 'timeZone', message: 'There is no such time zone.' }],
+    [
+      {
+        ...{ field: 'timeZone', message: 'There is no such time zone.', rule: 'pattern' },
+        params: { en: 'There is no such time zone.', ru: 'Такого часового пояса нет.' },
+      },
+    ],
   ]);
   const { data: now } = await app.request({ url: `${agents}/${data.id}`, as: 'server' });
   expect(now).toMatchObject({ interval: '0 7 29 2 *', timeZone: null });
