@@ -103,7 +103,10 @@ export class AccessGuard implements CanActivate {
     if (caller.kind === 'anonymous') return 'unauthenticated';
     const entity = typeof drafts === 'string' ? this.access.entity(drafts) : undefined;
     if (drafts === undefined || (entity && !takesChangeSets(entity)))
-      throw InvalidError.of(changeSetHeader, 'is not accepted by this call: its rows are not drafted.');
+      throw InvalidError.of(changeSetHeader, {
+        en: 'is not accepted by this call: its rows are not drafted.',
+        ru: 'в выпуске это не меняют: такие записи не правят в черновике.',
+      });
     if (!entity) return this.access.of(caller, call);
     const drafting = await this.access.ofDrafting(caller, entity);
     if (call.method !== 'GET' || drafting === 'allowed') return drafting;

@@ -1,5 +1,5 @@
 import type { ChangeSetView } from '@flotilla/core/change-sets';
-import { ConflictError, NotFoundError, TooLargeError } from '@flotilla/core/errors';
+import { ConflictError, NotFoundError } from '@flotilla/core/errors';
 import type { Caller } from '../context/caller.js';
 import type { Database } from '../database/database.js';
 import type { Transaction } from '../database/transactions.js';
@@ -7,6 +7,7 @@ import { changeSetTag } from '../invalidation/tags/tags.js';
 import { invalidateIn, type WriteTransaction } from '../invalidation/writer.js';
 import { momentJson } from '../kinds/datetime.js';
 import type { BlockedSet, Problem } from './blocked-change-sets.js';
+import { FullChangeSetError, WrongStateError } from './publish-errors.js';
 import { dropText, reviseText, storeText } from './pending-change-texts.js';
 import type { Paths, PendingChange, RowKey } from './pending-change.js';
 
@@ -157,7 +158,11 @@ export class ChangeSetStore {
     }
     const find = `select "id" from flotilla_change_set where "kind" = 'draft' and "state" = any(array['open', 'scheduled', 'blocked']) and "rootEntity" = $1::text and "rootId" = $2::uuid`;
     const [found] = await tx.query<{ id: string }>(find, [root.entity, root.id]);
-    if (!found) throw new ConflictError('The draft of this row was published at this moment. Try again.');
+    if (!found)
+      throw new ConflictError({
+        en: 'The draft of this row was published at this moment. Try again.',
+        ru: 'Этот черновик только что опубликовали. Попробуйте ещё раз.',
+      });
     return found.id;
   }
 
@@ -195,12 +200,9 @@ export class ChangeSetStore {
     }
     await invalidateIn(tx, [changeSetTag(id)]);
     const [size] = await tx.query<{ rows: number; bytes: number }>(reviseText, [id]);
-    if (size && size.rows > changeSetLimits.rows)
-      throw new TooLargeError(
-        `A change set takes at most ${changeSetLimits.rows} rows. Publish it, or start another one.`,
-      );
-    if (size && size.bytes > changeSetLimits.bytes)
-      throw new TooLargeError('A change set takes at most 8 MB. Publish it, or start another one.');
+    const { rows, bytes } = changeSetLimits;
+    if (size && size.rows > rows) throw new FullChangeSetError({ en: `${rows} rows`, ru: `${rows} записей` });
+    if (size && size.bytes > bytes) throw new FullChangeSetError({ en: '8 MB', ru: '8 МБ' });
   }
 
   /** Ends a change set: published with its changes deleted, or discarded. */
@@ -283,8 +285,7 @@ export const unpublished: readonly ChangeSetView['state'][] = ['open', 'schedule
 /** @throws ConflictError */
 export function requireState({ state }: ChangeSetView, states: readonly ChangeSetView['state'][]): void {
   if (states.includes(state)) return;
-  const fix = state === 'scheduled' ? 'Take it off the schedule first.' : 'Open another one.';
-  throw new ConflictError(`The change set is ${state}. ${fix}`);
+  throw new WrongStateError(state);
 }
 
 const missing = (id: string) => new NotFoundError(`There is no change set ${id}.`);

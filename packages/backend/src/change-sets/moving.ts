@@ -54,10 +54,15 @@ export function mergedInto(
     const conflict = Object.entries(change.paths).find(
       ([path, { value }]) => other.paths[path] && !isDeepStrictEqual(other.paths[path].value, value),
     );
-    if (!isSameKind || conflict)
-      throw new ConflictError(
-        `Both change sets change ${change.entity} ${change.rowId}${conflict ? ` at ${conflict[0]}` : ''}. Undo one of the changes first.`,
-      );
+    if (!isSameKind || conflict) throw bothChange(change, conflict?.[0]);
     return { ...change, paths: { ...change.paths, ...other.paths } };
+  });
+}
+
+function bothChange({ entity, rowId }: PendingChange, path: string | undefined): ConflictError {
+  const row = `${entity} ${rowId}`;
+  return new ConflictError({
+    en: `Both change sets change ${row}${path === undefined ? '' : ` at ${path}`}. Undo one of the changes first.`,
+    ru: `Одно и то же меняют оба выпуска: ${row}${path === undefined ? '' : `, ${path}`}. Сначала отмените одно из изменений.`,
   });
 }

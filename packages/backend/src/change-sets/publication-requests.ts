@@ -116,3 +116,9 @@ export class PublicationRequests {
 
 const isRecent = (request: ChangeSetView['request']) =>
   request !== null && Date.now() - Date.parse(request.at) < quietMs;
+
+/** Adds the application that requested the publication, so that the history of the rows names it too. */
+export function withApplication(caller: Caller, request: ChangeSetView['request']): Caller {
+  const isOwn = caller.kind === 'subject' && !caller.key && !caller.client;
+  return isOwn && request?.client ? { ...caller, client: { name: request.client, scopes: [] } } : caller;
+}

@@ -16,6 +16,7 @@ import { addedFindings, findingsOf, requirePassed } from './checks/findings.js';
 import { foreignKeysOf, layersOf } from './layers.js';
 import { withFreeValues } from './free-values.js';
 import { merged, type Merged, type Resolution } from './merge.js';
+import { withApplication } from './publication-requests.js';
 import { authorOf, keyOf, type PendingChange, type RowState } from './pending-change.js';
 
 export interface PublisherParts {
@@ -49,6 +50,9 @@ export interface PublishReport {
   readonly rows: number;
   readonly checks: readonly Finding[];
 }
+
+/** The outcome of a trial: its report, and the error of a refused write. */
+type Attempt = { readonly report: PublishReport; readonly error?: ProblemError };
 
 /** The merged changes of a change set. */
 interface Plan {
@@ -102,11 +106,13 @@ export class ChangeSetPublisher {
     }: PublishOptions & { readonly at: string; readonly timeZone?: string; readonly language?: string },
     caller: Caller,
   ): Promise<void> {
-    if (Date.parse(at) <= Date.now()) throw InvalidError.of('data.at', 'must be in the future.');
-    const { conflicts, missing, refusal, checks } = await this.check(id, options, caller);
+    if (Date.parse(at) <= Date.now())
+      throw InvalidError.of('data.at', { en: 'must be in the future.', ru: 'должно быть в будущем.' });
+    const { report, error } = await this.attempt(id, options, caller);
+    const { conflicts, missing, checks } = report;
     if (missing.length > 0) throw new MissingRightsError(missing);
     if (conflicts.length > 0) throw new MergeConflictError(conflicts);
-    if (refusal) throw new RefusedError(refusal.message);
+    if (error) throw new RefusedError(error.message, error.causes);
     requirePassed(checks, options);
     const { languages } = options;
     await this.parts.writer.transaction(async (tx) => {
@@ -124,16 +130,20 @@ export class ChangeSetPublisher {
 
   /** Runs the publishing in a transaction that is rolled back, and returns its problems. */
   async check(id: string, options: PublishOptions, caller: Caller): Promise<PublishReport> {
-    const trial = async (tx: WriteTransaction) => {
+    return (await this.attempt(id, options, caller)).report;
+  }
+
+  private attempt(id: string, options: PublishOptions, caller: Caller): Promise<Attempt> {
+    const trial = async (tx: WriteTransaction): Promise<Attempt> => {
       const { all, conflicts, missing } = await this.plan(id, options, { caller, tx });
       const rows = all.filter(({ values }) => values !== undefined).length;
       const report: PublishReport = { conflicts, missing, refusal: null, rows, checks: [] };
-      if (conflicts.length > 0 || rows === 0) return report;
+      if (conflicts.length > 0 || rows === 0) return { report };
       try {
-        return { ...report, ...(await this.writeChecked(all, options, { caller, tx })) };
+        return { report: { ...report, ...(await this.writeChecked(all, options, { caller, tx })) } };
       } catch (error) {
         if (!(error instanceof ProblemError)) throw error;
-        return { ...report, refusal: { status: error.status, message: error.message } };
+        return { report: { ...report, refusal: { status: error.status, message: error.message } }, error };
       }
     };
     return mapped(() =>
@@ -157,7 +167,8 @@ export class ChangeSetPublisher {
     const { set, pending } = await store.lockOpen(id, tx, states);
     await access.requireMember(set, caller);
     await access.requireWithinScopes(pending, caller);
-    if (pending.length === 0) throw new RefusedError('The change set has no changes.');
+    if (pending.length === 0)
+      throw new RefusedError({ en: 'The change set has no changes.', ru: 'В выпуске нет изменений.' });
     const layers = layersOf(registry, pending);
     const live = new Map<string, RowState>();
     for (const { entity, creates, updates, deletes } of layers) {
@@ -284,10 +295,4 @@ export class ChangeSetPublisher {
       ? store.end(id, { state: 'published', by: authorOf(caller) }, tx)
       : store.reopen(id, tx));
   }
-}
-
-/** Adds the application that requested the publication, so that the history of the rows names it too. */
-function withApplication(caller: Caller, request: ChangeSetView['request']): Caller {
-  const isOwn = caller.kind === 'subject' && !caller.key && !caller.client;
-  return isOwn && request?.client ? { ...caller, client: { name: request.client, scopes: [] } } : caller;
 }

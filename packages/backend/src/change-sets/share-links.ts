@@ -45,7 +45,11 @@ export class ShareLinks {
       by,
       days,
     ]);
-    if (!made) throw new RefusedError(`A change set has at most ${maxLinks} links. Revoke one first.`);
+    if (!made)
+      throw new RefusedError({
+        en: `A change set has at most ${maxLinks} links. Revoke one first.`,
+        ru: `У выпуска не больше ${maxLinks} ссылок. Сначала отзовите одну.`,
+      });
     return { ...viewOf(made), token };
   }
 

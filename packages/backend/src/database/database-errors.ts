@@ -39,7 +39,11 @@ export function toDomainError(error: unknown): unknown {
   if (codeOf(error) === cancelledCode) return new UncertainError('The database took too long.');
   if (codeOf(error) === lockTimeoutCode) return new BusyError(lockTimeoutCode);
   if (isTransient(error)) return new BusyError(codeOf(error));
-  if (codeOf(error) === diskFullCode) return new InsufficientStorageError('The database has no room left.');
+  if (codeOf(error) === diskFullCode)
+    return new InsufficientStorageError({
+      en: 'The database has no room left.',
+      ru: 'В базе данных закончилось место.',
+    });
   if (isConnectionLoss(error)) return new UncertainError('The database is not available.');
   if (codeOf(error) !== refusedCode) return error;
   const { message } = error instanceof QueryFailedError ? error.driverError : (error as Error);

@@ -57,7 +57,11 @@ export class Restorer {
       const now = await rows.locked(id, txContext.tx);
       const changes = await undone(entity, { id, changeId }, txContext.tx);
       const state = stateAfter(now ?? null, changes);
-      if (!state) throw new RefusedError('The history of the row at that time has been deleted.');
+      if (!state)
+        throw new RefusedError({
+          en: 'The history of the row at that time has been deleted.',
+          ru: 'История записи за то время удалена.',
+        });
       if (now) return rows.update(id, differing(entity, now, state), txContext);
       requireRecorded(entity);
       const [row = ''] = await rows.insert([ownFields(entity, state)], txContext);
@@ -134,7 +138,10 @@ async function undone(
     `order by "id" desc limit ${maxUndone}`;
   const found = await tx.query<StoredTexts>(text, [id, key, changeId]);
   if (found.length === maxUndone && found.at(-1)?.id !== changeId)
-    throw new RefusedError(`More than ${maxUndone} changes lie between. Restore a more recent one first.`);
+    throw new RefusedError({
+      en: `More than ${maxUndone} changes lie between. Restore a more recent one first.`,
+      ru: `С тех пор больше ${maxUndone} изменений. Сначала восстановите более позднее состояние.`,
+    });
   if (found.at(-1)?.id !== changeId) throw new NotFoundError('There is no such change of this row.');
   return found.map((stored) => ({ ...stored, before: parsed(stored.before), after: parsed(stored.after) }));
 }
@@ -157,5 +164,8 @@ function differing(entity: Entity, now: State, then: State): State {
 function requireRecorded({ key, fields }: Entity): void {
   const lost = Object.entries(fields).find(([, field]) => isSecret(field) && !isOmittable(field));
   if (lost)
-    throw new RefusedError(`${key}: its ${lost[0]} is required, but secrets are not kept in the history.`);
+    throw new RefusedError({
+      en: `${key}: its ${lost[0]} is required, but secrets are not kept in the history.`,
+      ru: `${key}: поле ${lost[0]} обязательно, а секреты не хранятся в истории.`,
+    });
 }

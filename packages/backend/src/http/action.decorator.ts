@@ -158,11 +158,17 @@ function checked(schema: z.ZodType, value: unknown, path: string): unknown {
  */
 function assertStorable(value: unknown, path: string): void {
   if (typeof value === 'string' && !isStorableText(value))
-    throw InvalidError.of(path || 'data', 'must be well-formed text without NUL characters');
+    throw InvalidError.of(path || 'data', {
+      en: 'must be well-formed text without NUL characters',
+      ru: 'должен быть текст без испорченных знаков и NUL',
+    });
   if (typeof value !== 'object' || value === null) return;
   for (const [key, item] of Object.entries(value)) {
     if (!isStorableText(key))
-      throw InvalidError.of(path || 'data', 'must have names of well-formed text without NUL characters');
+      throw InvalidError.of(path || 'data', {
+        en: 'must have names of well-formed text without NUL characters',
+        ru: 'в названиях должен быть текст без испорченных знаков и NUL',
+      });
     assertStorable(item, path ? `${path}.${key}` : key);
   }
 }

@@ -96,9 +96,10 @@ export class Idempotency {
       if (stored.length > 0 && stored[0]?.status !== null) return this.caughtUp(storedAnswer(use, stored));
       if (stored[0] && stored[0].requestHash !== use.requestHash) throw keyReused();
       if (performance.now() - since > waitMs)
-        throw new ConflictError(
-          'The first call with this Idempotency-Key is still being answered. Ask again in a few seconds.',
-        );
+        throw new ConflictError({
+          en: 'The first call with this Idempotency-Key is still being answered. Ask again in a few seconds.',
+          ru: 'Первый такой запрос ещё выполняется. Повторите через несколько секунд.',
+        });
       await setTimeout(pauseMs);
     }
   }
@@ -179,7 +180,10 @@ function useOf(request: FastifyRequest): KeyUse | undefined {
   const key = request.headers[idempotencyHeader];
   if (key === undefined) return undefined;
   if (typeof key !== 'string' || !keyPattern.test(key))
-    throw InvalidError.of('Idempotency-Key', 'must be 1 to 200 visible ASCII characters.');
+    throw InvalidError.of('Idempotency-Key', {
+      en: 'must be 1 to 200 visible ASCII characters.',
+      ru: 'должен быть из 1–200 видимых знаков ASCII.',
+    });
   const caller = callerOf(request);
   const changeSet = [request.headers[changeSetHeader] ?? []].flat();
   return {
@@ -202,7 +206,11 @@ function storedAnswer({ requestHash, roles }: KeyUse, [stored]: readonly StoredA
   return { status: stored.status, body: stored.body };
 }
 
-const keyReused = () => new ConflictError('The Idempotency-Key was used with another request.');
+const keyReused = () =>
+  new ConflictError({
+    en: 'The Idempotency-Key was used with another request.',
+    ru: 'Этот Idempotency-Key уже был у другого запроса.',
+  });
 
 const storedText = `select "requestHash", "roles", "status", "body" from flotilla_idempotency where "scope" = $1 and "key" = $2`;
 const storeText = `update flotilla_idempotency set "status" = $3, "body" = $4 where "scope" = $1 and "key" = $2`;

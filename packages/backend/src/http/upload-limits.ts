@@ -52,7 +52,10 @@ export class UploadLimits {
         bytes += chunk.length;
         for (; measured < Math.floor(bytes / megabyte); measured += 1) await megabyteCame();
         if (size > maxBytes)
-          throw new TooLargeError(`The file is larger than ${Math.floor(maxBytes / megabyte)} MB.`);
+          throw new TooLargeError({
+            en: `The file is larger than ${Math.floor(maxBytes / megabyte)} MB.`,
+            ru: `Файл больше ${Math.floor(maxBytes / megabyte)} МБ.`,
+          });
         yield chunk;
       }
     }

@@ -35,7 +35,11 @@ export async function csvRecords(text: string, options: CsvOptions = {}): Promis
   const reader = new LineReader(skipped, options);
   await readLines(body, delimiter, reader, options);
   const { columns, records, cells } = reader;
-  if (!columns) throw InvalidError.of('file', 'is empty. Its first line names the columns.');
+  if (!columns)
+    throw InvalidError.of('file', {
+      en: 'is empty. Its first line names the columns.',
+      ru: 'пуст. В его первой строке — названия столбцов.',
+    });
   return { columns, records, cells, isText: true, hasDecimalComma: delimiter !== separators.comma };
 }
 
@@ -138,7 +142,10 @@ async function readLines(
     if (error instanceof EnoughError) return;
     if (!(error instanceof CsvError)) throw error;
     if (maxRead < Infinity && reader.columns) return;
-    throw InvalidError.of('file', `is not CSV: ${error.message}`);
+    throw InvalidError.of('file', {
+      en: `is not CSV: ${error.message}`,
+      ru: `не похож на CSV: ${error.message}`,
+    });
   }
 }
 

@@ -23,10 +23,10 @@ export function decodedText(
   const encoding = markedEncoding(bytes) ?? stated ?? 'utf-8';
   const text = decoded(bytes, encoding, { stream: isBeginning });
   if (text.includes('\0'))
-    throw InvalidError.of(
-      'encoding',
-      `is not ${encoding}: the file has NUL characters. Save it as CSV UTF-8, or state encoding=utf-16le.`,
-    );
+    throw InvalidError.of('encoding', {
+      en: `is not ${encoding}: the file has NUL characters. Save it as CSV UTF-8, or state encoding=utf-16le.`,
+      ru: `не ${encoding}: в файле есть знаки NUL. Сохраните его как CSV UTF-8 или укажите encoding=utf-16le.`,
+    });
   return text;
 }
 
@@ -40,10 +40,10 @@ function decoded(bytes: Uint8Array, encoding: string, options: TextDecodeOptions
   try {
     return decoder.decode(bytes, options);
   } catch {
-    throw InvalidError.of(
-      'encoding',
-      `is not ${encoding}. Save the file as CSV UTF-8, or state its encoding, such as encoding=windows-1251.`,
-    );
+    throw InvalidError.of('encoding', {
+      en: `is not ${encoding}. Save the file as CSV UTF-8, or state its encoding, such as encoding=windows-1251.`,
+      ru: `не ${encoding}. Сохраните файл как CSV UTF-8 или укажите кодировку, например encoding=windows-1251.`,
+    });
   }
 }
 
@@ -51,7 +51,10 @@ function decoderOf(encoding: string): TextDecoder {
   try {
     return new TextDecoder(encoding, { fatal: true });
   } catch {
-    throw InvalidError.of('encoding', `${encoding} is not known. Use utf-8, utf-16le or windows-1251.`);
+    throw InvalidError.of('encoding', {
+      en: `${encoding} is not known. Use utf-8, utf-16le or windows-1251.`,
+      ru: `неизвестная кодировка: ${encoding}. Возьмите utf-8, utf-16le или windows-1251.`,
+    });
   }
 }
 

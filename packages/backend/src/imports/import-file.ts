@@ -14,7 +14,10 @@ export function importFile(
     Partial<Pick<ImportQuery, 'columns' | 'by'>>,
 ): RowFile {
   if (!(body instanceof RawBody) || body.bytes.length === 0)
-    throw InvalidError.of('file', 'is missing: send it as the body of the request.');
+    throw InvalidError.of('file', {
+      en: 'is missing: send it as the body of the request.',
+      ru: 'не приложен: он должен быть телом запроса.',
+    });
   const encoding = query.encoding ?? charsetOf(body.type);
   return {
     bytes: body.bytes,
@@ -31,7 +34,10 @@ function mappingOf(text: string): Record<string, string> {
   try {
     return columnMapping.parse(JSON.parse(text));
   } catch {
-    throw InvalidError.of('columns', 'must be a JSON object of column names.');
+    throw InvalidError.of('columns', {
+      en: 'must be a JSON object of column names.',
+      ru: 'должен быть объект JSON с названиями столбцов.',
+    });
   }
 }
 
@@ -47,8 +53,9 @@ const formats: Readonly<Record<string, RowFile['format']>> = {
 function formatOf(type: string): RowFile['format'] {
   const format = formats[type.split(';')[0]?.trim().toLowerCase() ?? ''];
   if (!format)
-    throw new UnsupportedTypeError(
-      'Send text/csv, application/x-ndjson or application/json, or state the format.',
-    );
+    throw new UnsupportedTypeError({
+      en: 'Send text/csv, application/x-ndjson or application/json, or state the format.',
+      ru: 'Выберите файл CSV, JSON lines или JSON либо укажите формат.',
+    });
   return format;
 }

@@ -29,7 +29,11 @@ export function jsonRecords(text: string, limits: ReadLimits = {}): FileRows {
   const rows = new ObjectRows(limits);
   rows.count.addText(text);
   const list = parsed(text);
-  if (!Array.isArray(list)) throw InvalidError.of('file', 'must be a JSON array of rows.');
+  if (!Array.isArray(list))
+    throw InvalidError.of('file', {
+      en: 'must be a JSON array of rows.',
+      ru: 'должен быть массивом строк в JSON.',
+    });
   for (const [index, value] of list.entries()) rows.add(value, index + 1);
   return rows.result();
 }
@@ -61,7 +65,7 @@ class ObjectRows {
   /** @throws InvalidError */
   result(): FileRows {
     const [records, columns] = [this.records, [...this.columns]];
-    if (records.length === 0) throw InvalidError.of('file', 'is empty.');
+    if (records.length === 0) throw InvalidError.of('file', { en: 'is empty.', ru: 'пуст.' });
     requireColumns(columns, this.limits);
     return { columns, records, cells: this.count.total, isText: false, hasDecimalComma: false };
   }

@@ -36,10 +36,11 @@ export function matchKey(entity: Entity, by: string | undefined): readonly strin
   const wanted = by.split(',').toSorted().join();
   const found = keys.find((key) => key.toSorted().join() === wanted);
   if (found) return found;
-  throw InvalidError.of(
-    'by',
-    `must be a unique key of ${entity.key}: ${keys.map((key) => key.join()).join('; ')}.`,
-  );
+  const uniqueKeys = keys.map((key) => key.join()).join('; ');
+  throw InvalidError.of('by', {
+    en: `must be a unique key of ${entity.key}: ${uniqueKeys}.`,
+    ru: `должен быть уникальный ключ ${entity.key}: ${uniqueKeys}.`,
+  });
 }
 
 /** Returns the ids of the stored rows that have the values of `key` of each row: usually one, or none. */

@@ -30,7 +30,10 @@ export class CellCount {
   addRow(cells: readonly string[]): void {
     const { maxRows = importLimits.rows } = this.limits;
     if (++this.rows > maxRows)
-      throw InvalidError.of('file', `has more than ${maxRows} rows. Send it in parts.`);
+      throw InvalidError.of('file', {
+        en: `has more than ${maxRows} rows. Send it in parts.`,
+        ru: `больше ${maxRows} строк. Загрузите его по частям.`,
+      });
     let filled = 0;
     let values = 0;
     for (const cell of cells) {
@@ -50,10 +53,10 @@ export class CellCount {
     const { maxCells: max = importLimits.cells, onCells } = this.limits;
     this.cells += cells;
     if (this.cells > max)
-      throw InvalidError.of(
-        'file',
-        `has more than ${max} cells, where a row counts as ${cellsPerRow} more. Send it in parts.`,
-      );
+      throw InvalidError.of('file', {
+        en: `has more than ${max} cells, where a row counts as ${cellsPerRow} more. Send it in parts.`,
+        ru: `больше ${max} ячеек, каждая строка считается ещё за ${cellsPerRow}. Загрузите его по частям.`,
+      });
     onCells?.(cells);
   }
 }
@@ -93,12 +96,15 @@ export function requireColumns(
   { onColumns }: Pick<ReadLimits, 'onColumns'> = {},
 ): void {
   if (columns.length > importLimits.columns)
-    throw InvalidError.of('file', `has more than ${importLimits.columns} columns.`);
+    throw InvalidError.of('file', {
+      en: `has more than ${importLimits.columns} columns.`,
+      ru: `больше ${importLimits.columns} столбцов.`,
+    });
   if (columns.some(({ length }) => length > importLimits.columnName))
-    throw InvalidError.of(
-      'file',
-      `has a column whose name is longer than ${importLimits.columnName} characters.`,
-    );
+    throw InvalidError.of('file', {
+      en: `has a column whose name is longer than ${importLimits.columnName} characters.`,
+      ru: `название столбца длиннее ${importLimits.columnName} знаков.`,
+    });
   onColumns?.(columns);
 }
 

@@ -87,7 +87,7 @@ export class RowImportJobs {
     );
     if (!job) throw new NotFoundError('There is no such import, or it is older than a day.');
     if (job.result === null || !['done', 'failed'].includes(job.status))
-      throw new RefusedError('The import has no result.');
+      throw new RefusedError({ en: 'The import has no result.', ru: 'У загрузки нет результата.' });
     await this.parts.imports.requireAllowedAt(job.entity, caller);
     return JSON.parse(job.result) as ImportAnswer;
   }

@@ -196,7 +196,8 @@ function shownChanges(changes: readonly MergedChange[]): MergedChange[] {
 /** Returns the text of a file. @throws TooLargeError; InvalidError when it is in another encoding */
 export function fileText({ bytes, encoding }: Pick<RowFile, 'bytes' | 'encoding'>, maxBytes: number): string {
   const max = heapShare(maxBytes);
-  if (bytes.length > max) throw new TooLargeError(`The file is larger than ${max} bytes.`);
+  if (bytes.length > max)
+    throw new TooLargeError({ en: `The file is larger than ${max} bytes.`, ru: `Файл больше ${max} байт.` });
   return decodedText(bytes, encoding);
 }
 

@@ -1,5 +1,5 @@
 import { jobStates, type JobSummary } from '@flotilla/core/administration';
-import { ConflictError, NotFoundError } from '@flotilla/core/errors';
+import { ConflictError, NotFoundError, type Reason } from '@flotilla/core/errors';
 import type { Database } from '../database/database.js';
 import { momentJson } from '../kinds/datetime.js';
 import { jobsChannel, jobsSchema } from './queued-jobs.js';
@@ -46,7 +46,10 @@ export class StoredJobs {
     return this.change(id, {
       set,
       from: ['failed'],
-      refusal: 'Only a job that failed for good can be retried.',
+      refusal: {
+        en: 'Only a job that failed for good can be retried.',
+        ru: 'Повторить можно только задание, которое окончательно не удалось.',
+      },
     });
   }
 
@@ -59,13 +62,13 @@ export class StoredJobs {
     return this.change(id, {
       set: `delete from ${jobsSchema}.job j`,
       from,
-      refusal: 'The job is running, or done.',
+      refusal: { en: 'The job is running, or done.', ru: 'Задание выполняется или уже выполнено.' },
     });
   }
 
   private async change(
     id: string,
-    { set, from, refusal }: { set: string; from: readonly string[]; refusal: string },
+    { set, from, refusal }: { set: string; from: readonly string[]; refusal: Reason },
   ): Promise<JobSummary> {
     const [known] = (await this.isThere()) ? await this.db.query<Stored>(oneText, [id]) : [];
     if (!known) throw new NotFoundError(`There is no job ${id}.`);
@@ -130,5 +133,10 @@ function jobOf({ cursor: _, ...stored }: Stored): JobSummary {
 
 function throwConflict(error: unknown): never {
   const isTaken = error instanceof Error && 'code' in error && error.code === '23505';
-  throw isTaken ? new ConflictError('Another job of the same key waits, or has failed since.') : error;
+  throw isTaken
+    ? new ConflictError({
+        en: 'Another job of the same key waits, or has failed since.',
+        ru: 'Такое же задание уже ждёт или не удалось позже.',
+      })
+    : error;
 }

@@ -1,5 +1,5 @@
 import { networkOf } from '@flotilla/runtime/network';
-import { TooManyError } from '@flotilla/core/errors';
+import { type Reason, TooManyError } from '@flotilla/core/errors';
 
 /** A fixed-window rate limit per caller. The window begins with the caller's first call. */
 export interface RateLimitInput {
@@ -16,8 +16,8 @@ export interface RateLimitInput {
 export interface RateLimit {
   /** Counts one call or more; returns 0 when it is allowed, else the seconds to wait. */
   take(caller: string, calls?: number): Promise<number>;
-  /** Counts one call. @throws TooManyError with this message when it exceeds the limit */
-  enforce(caller: string, message: string): Promise<void>;
+  /** Counts one call. @throws TooManyError with this reason when it exceeds the limit */
+  enforce(caller: string, reason: Reason): Promise<void>;
   /**
    * Returns 0 when one more call is allowed, else the seconds to wait; does not count. For limits that count
    * only failures.
@@ -51,9 +51,9 @@ export class RateLimits {
       secondsAbove(allowed, await this.counter.penalty(keyOf(caller), calls, window));
     return {
       take,
-      enforce: async (caller, message) => {
+      enforce: async (caller, reason) => {
         const seconds = await take(caller);
-        if (seconds > 0) throw new TooManyError(message, seconds);
+        if (seconds > 0) throw new TooManyError(reason, seconds);
       },
       wait: async (caller) => {
         const count = await this.counter.get(keyOf(caller));

@@ -64,7 +64,10 @@ export class NoteStore {
     );
     if (!row) throw new NotFoundError('There is no such row.');
     if (row.count >= noteLimits.perRow)
-      throw new RefusedError(`A row has at most ${noteLimits.perRow} notes. Delete one first.`);
+      throw new RefusedError({
+        en: `A row has at most ${noteLimits.perRow} notes. Delete one first.`,
+        ru: `У записи не больше ${noteLimits.perRow} заметок. Сначала удалите одну.`,
+      });
     const [added] = await tx.query<StoredNote & Record<string, unknown>>(
       `insert into "flotilla_note" as n ("id", "entity", "rowId", "subject", "text", "mentions") values ($1::uuid, $2, $3::uuid, $4, $5, $6::jsonb) returning ${columns}`,
       [newId(), entity.key, rowId, subject, text, JSON.stringify(mentions)],

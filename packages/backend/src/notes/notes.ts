@@ -76,7 +76,11 @@ export class Notes {
     const mentions = await this.mentions(of.entity, note.mentions);
     const edited = await this.parts.writer.transaction(async (tx) => {
       const before = await this.parts.store.locked(of, id, tx);
-      if (!isAuthor(before, caller)) throw new ForbiddenError('Only its author may change a note.');
+      if (!isAuthor(before, caller))
+        throw new ForbiddenError({
+          en: 'Only its author may change a note.',
+          ru: 'Изменить заметку может только её автор.',
+        });
       const known = new Set(before.mentions.map((person) => person.id));
       const stored = await this.parts.store.edit(id, { text: note.text, mentions }, tx);
       const to = mentions.filter((person) => !known.has(person.id));
@@ -92,7 +96,10 @@ export class Notes {
     await this.parts.writer.transaction(async (tx) => {
       const note = await this.parts.store.locked(of, id, tx);
       if (!isAuthor(note, caller) && !isAdministrator(caller))
-        throw new ForbiddenError('Only its author and administrators may delete a note.');
+        throw new ForbiddenError({
+          en: 'Only its author and administrators may delete a note.',
+          ru: 'Удалить заметку могут только её автор и администраторы.',
+        });
       await this.parts.store.delete(id, tx);
     });
   }
@@ -130,10 +137,10 @@ export class Notes {
     for (const [index, id] of people.entries()) {
       const name = names.get(id);
       if (name === undefined || !(await this.mayRead(await contacts.rolesOf(id), entity)))
-        throw InvalidError.of(
-          `data.mentions[${index}]`,
-          'is not a person who may read the notes of this row.',
-        );
+        throw InvalidError.of(`data.mentions[${index}]`, {
+          en: 'is not a person who may read the notes of this row.',
+          ru: 'этот человек не видит заметки этой записи.',
+        });
       mentions.push({ id, name });
     }
     return mentions;

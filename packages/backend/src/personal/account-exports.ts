@@ -62,11 +62,15 @@ export class AccountExports {
         `flotilla account export ${subjectId}`,
       ]);
       const [open] = await tx.query(openText, [callerKey(caller), subjectId]);
-      if (open) throw new ConflictError('An export is being prepared. Wait until it is done.');
-      await this.limit.enforce(
-        `${callerKey(caller)} ${subjectId}`,
-        `At most ${perDay} exports a day. Try again tomorrow.`,
-      );
+      if (open)
+        throw new ConflictError({
+          en: 'An export is being prepared. Wait until it is done.',
+          ru: 'Файл с данными уже готовится. Дождитесь его.',
+        });
+      await this.limit.enforce(`${callerKey(caller)} ${subjectId}`, {
+        en: `At most ${perDay} exports a day. Try again tomorrow.`,
+        ru: `Не больше ${perDay} выгрузок в день. Попробуйте завтра.`,
+      });
       const input = { action: 'export', format: 'json', account: subjectId, language };
       const values = [
         id,
@@ -107,7 +111,8 @@ export class AccountExports {
       id,
     ]);
     const { status, createdAt } = viewOf(row);
-    if (status !== 'done') throw new RefusedError('The export is not done.');
+    if (status !== 'done')
+      throw new RefusedError({ en: 'The export is not done.', ru: 'Файл с данными ещё не готов.' });
     return this.files.written(id, { subjectId, createdAt, site });
   }
 }

@@ -124,5 +124,8 @@ export class ChangeSetRows implements RowCalls {
 /** @throws InvalidError when rows of the entity hold files, which are stored immediately */
 function requireNoFiles(entity: Entity): void {
   if (fileFieldsOf(entity).length > 0)
-    throw InvalidError.of(changeSetHeader, 'is not accepted, because files are stored immediately.');
+    throw InvalidError.of(changeSetHeader, {
+      en: 'is not accepted, because files are stored immediately.',
+      ru: 'в выпуске файлы не загружают: они сохраняются сразу.',
+    });
 }

@@ -19,7 +19,7 @@ import {
   undoChange,
   unscheduleChangeSet,
 } from '@flotilla/core/change-sets';
-import { ForbiddenError, InvalidError, NotFoundError, RefusedError } from '@flotilla/core/errors';
+import { InvalidError, NotFoundError, RefusedError } from '@flotilla/core/errors';
 import type { FastifyRequest } from 'fastify';
 import { callerOf } from '../access/access.guard.js';
 import { AddressChecks } from '../change-sets/checks/address-checks.js';
@@ -29,6 +29,7 @@ import { dependentsOf } from '../change-sets/dependents.js';
 import { inverseOf } from '../change-sets/inverse.js';
 import { authorOf, keyOf } from '../change-sets/pending-change.js';
 import { PublicationRequests } from '../change-sets/publication-requests.js';
+import { type ClosingVerb, OthersChangeSetError } from '../change-sets/publish-errors.js';
 import { ChangeSetPublisher } from '../change-sets/publisher.js';
 import type { Caller } from '../context/caller.js';
 import { Database } from '../database/database.js';
@@ -85,7 +86,10 @@ export class ChangeSetsController {
     await this.access.requireAuthor(caller);
     const entity = this.registry.entities.get(root.entity);
     if (!entity || !takesChangeSets(entity))
-      throw InvalidError.of('data.root.entity', 'is no entity whose rows are drafted.');
+      throw InvalidError.of('data.root.entity', {
+        en: 'is no entity whose rows are drafted.',
+        ru: 'такие записи не правят в черновике.',
+      });
     await this.access.requireDrafting(entity, caller);
     await this.requireRow(entity, root.id);
     const id = await this.writer.transaction((tx) =>
@@ -220,10 +224,18 @@ export class ChangeSetsController {
   ): Promise<object> {
     const caller = callerOf(request);
     const { state } = await this.seen(params.id, caller);
-    if (state !== 'published') throw new RefusedError('Only a published change set can be reverted.');
+    if (state !== 'published')
+      throw new RefusedError({
+        en: 'Only a published change set can be reverted.',
+        ru: 'Отменить можно только опубликованный выпуск.',
+      });
     const made = { by: authorOf(caller), at: new Date().toISOString() };
     const stored = await inverseOf(params.id, { db: this.db, registry: this.registry }, made);
-    if (stored.length === 0) throw new RefusedError('The history of the change set has been deleted.');
+    if (stored.length === 0)
+      throw new RefusedError({
+        en: 'The history of the change set has been deleted.',
+        ru: 'История этого выпуска удалена.',
+      });
     for (const key of new Set(stored.map(({ entity }) => entity)))
       await this.access.requireDrafting(this.registry.entity(key), caller);
     const id = newId();
@@ -240,14 +252,14 @@ export class ChangeSetsController {
    */
   private async close(
     id: string,
-    { caller, verb, by }: { caller: Caller; verb: string; by: (tx: WriteTransaction) => Promise<void> },
+    { caller, verb, by }: { caller: Caller; verb: ClosingVerb; by: (tx: WriteTransaction) => Promise<void> },
   ): Promise<object> {
     const { createdBy } = await this.seen(id, caller);
     await this.writer.transaction(async (tx) => {
       const { pending } = await this.store.lockOpen(id, tx, unpublished);
       const isAuthor = createdBy !== null && createdBy === authorOf(caller);
       if (!isAuthor && (await this.access.missing(pending, caller)).length > 0)
-        throw new ForbiddenError(`Only its author, or a person who may publish it, ${verb} a change set.`);
+        throw new OthersChangeSetError(verb);
       await by(tx);
     });
     return { data: await this.store.view(id) };

@@ -80,7 +80,7 @@ export class RowBatches {
       (table) => `select 1 from ${quoteName(table)} where "id" = any($1::uuid[])`,
     );
     if ((await tx.query(`${rows.join(' union all ')} limit 1`, [ids])).length > 0)
-      throw new ConflictError('A row with this id exists.');
+      throw new ConflictError({ en: 'A row with this id exists.', ru: 'Запись с таким id уже есть.' });
   }
 
   /** Makes the changes in their order, and returns the JSON of each row. */
@@ -98,9 +98,13 @@ export class RowBatches {
 
   private entityOf({ entity: key, change }: SentRowChange, index: number): Entity {
     const entity = this.stores.parts.compile.registry.entities.get(key);
-    if (!entity) throw InvalidError.of(`${bulkPosition(index)}.entity`, 'is no entity');
+    if (!entity)
+      throw InvalidError.of(`${bulkPosition(index)}.entity`, { en: 'is no entity', ru: 'такой модели нет' });
     if (change !== 'delete' && fileFieldsOf(entity).length > 0)
-      throw InvalidError.of(`${bulkPosition(index)}.entity`, 'has files: write it by its own call');
+      throw InvalidError.of(`${bulkPosition(index)}.entity`, {
+        en: 'has files: write it by its own call',
+        ru: 'в записи есть файлы: сохраните её отдельно',
+      });
     return entity;
   }
 
@@ -111,9 +115,15 @@ export class RowBatches {
     for (const { one, index } of wanted.values()) {
       const entity = this.entityOf(one, index);
       if (isDraft && !takesChangeSets(entity))
-        throw InvalidError.of(`${bulkPosition(index)}.entity`, 'is not drafted');
+        throw InvalidError.of(`${bulkPosition(index)}.entity`, {
+          en: 'is not drafted',
+          ru: 'такие записи не правят в черновике',
+        });
       if (!isDraft && one.change === 'create' && one.id !== undefined)
-        throw InvalidError.of(`${bulkPosition(index)}.id`, 'is accepted only within a change set');
+        throw InvalidError.of(`${bulkPosition(index)}.id`, {
+          en: 'is accepted only within a change set',
+          ru: 'бывает только в выпуске',
+        });
       const decided = isDraft
         ? this.access.ofDrafting(caller, entity)
         : one.change === 'create'
@@ -131,7 +141,10 @@ function requireUndeleted(changes: readonly SentRowChange[], pending: readonly P
   const deleted = new Set(pending.flatMap((one) => (one.change === 'delete' ? [keyOf(one)] : [])));
   for (const { change, entity, id } of changes)
     if (change === 'create' && id !== undefined && deleted.has(keyOf({ entity, rowId: id.toLowerCase() })))
-      throw new ConflictError('The change set deletes this row. Undo its deletion instead.');
+      throw new ConflictError({
+        en: 'The change set deletes this row. Undo its deletion instead.',
+        ru: 'Выпуск удаляет эту запись. Отмените её удаление.',
+      });
 }
 
 async function made(

@@ -39,7 +39,10 @@ export async function requirePermission(
   if (outcome !== 'allowed') throw new ForbiddenError('Not authorized');
   if (action !== 'export' || !isOpen(entity)) return;
   if ((await access.ofChanging(caller, entity)) !== 'allowed')
-    throw new ForbiddenError('Exports of public rows are for roles that may change such rows.');
+    throw new ForbiddenError({
+      en: 'Exports of public rows are for roles that may change such rows.',
+      ru: 'Выгружать открытые записи могут только роли, которые их меняют.',
+    });
 }
 
 /** Returns whether every visitor may read the rows, so that reading alone does not permit an export. */
@@ -72,7 +75,10 @@ export class RowJobLimits {
     const queued = used?.queued ?? 0;
     if (queued >= maxQueued)
       throw new TooManyError(
-        `${maxQueued} of your jobs wait or run. Wait until one has ended, or cancel one.`,
+        {
+          en: `${maxQueued} of your jobs wait or run. Wait until one has ended, or cancel one.`,
+          ru: `Ваших заданий в очереди и в работе: ${maxQueued}. Дождитесь конца одного из них или отмените его.`,
+        },
         5,
       );
     requireBytes(caller, Number(used?.bytes ?? 0) + newBytes);
@@ -84,7 +90,10 @@ export class RowJobLimits {
 export function requireBytes(caller: Caller, bytes: number): void {
   const max = maxBytes[isAdministrator(caller) ? 'admin' : 'other'];
   if (caller.kind !== 'server' && bytes > max)
-    throw new TooLargeError(`Your jobs of the last 24 hours have stored more than ${max / megabyte} MB.`);
+    throw new TooLargeError({
+      en: `Your jobs of the last 24 hours have stored more than ${max / megabyte} MB.`,
+      ru: `За сутки ваши задания заняли больше ${max / megabyte} МБ.`,
+    });
 }
 
 const usedText =

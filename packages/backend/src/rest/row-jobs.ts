@@ -72,7 +72,10 @@ export class RowJobs {
     const { writer, jobs, stores, access } = this.parts;
     await requirePermission(access, entity, input, caller);
     if (input.action !== 'export' && !input.filters && input.search === undefined)
-      throw InvalidError.of('data.filters', 'is needed, or search: say which rows.');
+      throw InvalidError.of('data.filters', {
+        en: 'is needed, or search: say which rows.',
+        ru: 'нужно условие или поиск: укажите, какие записи.',
+      });
     if (input.action === 'update') stores.of(entity.key).validator.forUpdate(input.patch, 'data.patch');
     // Jobs cannot ask for proof of presence later.
     if (input.action !== 'export') await stores.parts.hooks.requirePresence(entity, { caller });
@@ -130,7 +133,8 @@ export class RowJobs {
     const { entity, status } = progressOf(job);
     const input = job?.input;
     if (input?.action !== 'export') throw new NotFoundError('This job writes no file.');
-    if (status !== 'done') throw new RefusedError('The export is not done.');
+    if (status !== 'done')
+      throw new RefusedError({ en: 'The export is not done.', ru: 'Выгрузка ещё не готова.' });
     const { entity: exported } = this.parts.stores.of(entity);
     await requirePermission(this.parts.access, exported, input, caller);
     if ((await this.scopeOf(exported, caller)) !== job?.scope) throw new ForbiddenError('Not authorized');

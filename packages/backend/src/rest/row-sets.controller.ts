@@ -89,10 +89,14 @@ export class RowSetsController {
 
   private entityOf(key: NewRow['entity'], index: number): Entity {
     const entity = this.stores.parts.compile.registry.entities.get(key);
-    if (!entity) throw InvalidError.of(`data[${index}].entity`, 'is no entity');
+    if (!entity)
+      throw InvalidError.of(`data[${index}].entity`, { en: 'is no entity', ru: 'такой модели нет' });
     // Files are sent as forms, which this call does not read.
     if (fileFieldsOf(entity).length > 0)
-      throw InvalidError.of(`data[${index}].entity`, 'has files: create it by its own call');
+      throw InvalidError.of(`data[${index}].entity`, {
+        en: 'has files: create it by its own call',
+        ru: 'в записи есть файлы: создайте её отдельно',
+      });
     return entity;
   }
 }

@@ -66,7 +66,11 @@ export class VersionsController {
   ): Promise<object> {
     const caller = callerOf(request);
     const [from, target] = [id.toLowerCase(), to.toLowerCase()];
-    if (from === target) throw InvalidError.of('data.to', 'must be another change set.');
+    if (from === target)
+      throw InvalidError.of('data.to', {
+        en: 'must be another change set.',
+        ru: 'должен быть другой выпуск.',
+      });
     await this.access.requireAuthor(caller);
     for (const one of [from, target]) await this.access.requireMember(await this.store.view(one), caller);
     await this.writer.transaction(async (tx) => {
@@ -76,7 +80,11 @@ export class VersionsController {
         locked.set(one, (await this.store.lockOpen(one, tx)).pending);
       const pending = locked.get(from) ?? [];
       const moved = changesOfRoots(this.registry, pending, roots);
-      if (moved.length === 0) throw new RefusedError('The change set does not change these rows.');
+      if (moved.length === 0)
+        throw new RefusedError({
+          en: 'The change set does not change these rows.',
+          ru: 'Этот выпуск не меняет эти записи.',
+        });
       await this.requireDrafting(moved, caller);
       const stored = mergedInto(locked.get(target) ?? [], moved);
       await this.store.save(target, { stored, dropped: [] }, tx);

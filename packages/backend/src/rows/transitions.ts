@@ -100,7 +100,10 @@ export class Transitions {
   requireInitialState(row: RowChange['values'], caller: Caller): void {
     for (const { name, start, lifecycle } of this.states) {
       if (row[name] === undefined || row[name] === start || mayOverride(lifecycle, caller)) continue;
-      throw new RefusedError(`${this.entity.key}: ${name} begins as ${String(start)}.`);
+      throw new RefusedError({
+        en: `${this.entity.key}: ${name} begins as ${String(start)}.`,
+        ru: `${this.entity.key}: сначала ${name} — ${String(start)}.`,
+      });
     }
   }
 
@@ -113,7 +116,10 @@ export class Transitions {
     const transition = transitionOf(lifecycle, { from, to, row: values });
     const isOverride = by === 'admin' && mayOverride(lifecycle, caller);
     if (!transition?.by.includes(by) && !isOverride)
-      throw new RefusedError(`${this.entity.key}: ${name} can't go from ${from} to ${to}.`);
+      throw new RefusedError({
+        en: `${this.entity.key}: ${name} can't go from ${from} to ${to}.`,
+        ru: `${this.entity.key}: ${name} нельзя изменить с ${from} на ${to}.`,
+      });
     return {
       id: id.toLowerCase(),
       field: name,

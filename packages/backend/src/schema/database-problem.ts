@@ -45,7 +45,10 @@ export function databaseProblem(error: unknown, written: readonly Entity[]): unk
   if (code === '23P01') return overlapProblem(entity, constraint) ?? error;
   if (code === '23514') return checkProblem(entity, constraint) ?? error;
   if (code === '23502' && column !== undefined)
-    return InvalidError.of(column, 'is needed, and can only be set by the server.');
+    return InvalidError.of(column, {
+      en: 'is needed, and can only be set by the server.',
+      ru: 'нужно, но задаёт это только сервер.',
+    });
   return error;
 }
 

@@ -81,7 +81,8 @@ export class MachineDrafts {
     const { translations, limit } = this.parts;
     translations.requireLanguage(wanted.language);
     translations.requireLanguage(wanted.from);
-    if (wanted.from === wanted.language) throw InvalidError.of('data.from', 'must be another language');
+    if (wanted.from === wanted.language)
+      throw InvalidError.of('data.from', { en: 'must be another language', ru: 'должен быть другой язык' });
     if (!this.isConfigured) throw new RefusedError(notConfigured);
     const entities = await this.entitiesOf(wanted, caller);
     const seconds = await limit.take(authorOf(caller) ?? 'server', wanted.rows.length);
@@ -139,7 +140,11 @@ export class MachineDrafts {
     const entities = new Map<string, Entity>();
     for (const { entity: key } of rows) {
       const entity = changeSets.parts.registry.entities.get(key);
-      if (!entity || !takesChangeSets(entity)) throw InvalidError.of('data.rows', `${key} is not drafted`);
+      if (!entity || !takesChangeSets(entity))
+        throw InvalidError.of('data.rows', {
+          en: `${key} is not drafted`,
+          ru: `${key}: такие записи не правят в черновике`,
+        });
       if (!entities.has(key) && !(await translations.isEditedBy(entity, caller)))
         throw new ForbiddenError('Not authorized');
       entities.set(key, entity);
@@ -282,7 +287,9 @@ interface Write {
   readonly wanted: WantedDrafts;
 }
 
-const notConfigured =
-  'No language model is configured. Set AI_BASE_URL and AI_MODEL, or install a module that answers chats.';
+const notConfigured = {
+  en: 'No language model is configured. Set AI_BASE_URL and AI_MODEL, or install a module that answers chats.',
+  ru: 'Языковая модель не настроена. Задайте AI_BASE_URL и AI_MODEL или установите модуль, который отвечает в чатах.',
+};
 
 const textsOf = (row: Row, field: string): Texts => (isPlainObject(row[field]) ? row[field] : {});

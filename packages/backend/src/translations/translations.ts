@@ -65,7 +65,7 @@ export class Translations {
     if (!entity || !(await this.isEditedBy(entity, caller)))
       throw new NotFoundError(`There are no texts at ${route}.`);
     if (field !== undefined && !localizedFields(entity).includes(field))
-      throw InvalidError.of('field', 'is no localized field');
+      throw InvalidError.of('field', { en: 'is no localized field', ru: 'это поле не переводится' });
     const { db, languages, visible } = this.parts;
     const borrowed = await visible.borrowedNames(entity, caller);
     return listUntranslated(entity, { language, languages, field, borrowed, ...query }, db);
@@ -81,6 +81,9 @@ export class Translations {
 
   requireLanguage(language: string): void {
     if (!this.parts.languages.includes(language))
-      throw InvalidError.of('language', 'is not a language of this installation');
+      throw InvalidError.of('language', {
+        en: 'is not a language of this installation',
+        ru: 'такого языка здесь нет',
+      });
   }
 }

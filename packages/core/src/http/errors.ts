@@ -13,14 +13,20 @@ export interface Cause {
   readonly params?: RuleParams;
 }
 
-/** Why a value is refused: a sentence without its beginning, in English or by language. */
+/**
+ * Why a request is refused, in English or by language: a sentence; of a field, a sentence without its beginning.
+ * The English text is a part of the API.
+ */
 export type Reason = string | Readonly<Record<'en' | 'ru', string>>;
 
 /** Returns the cause of a refused field. */
 export function causeOf(field: string, reason: Reason): Cause & { readonly field: string } {
-  if (typeof reason === 'string') return { field, message: reason };
-  return { field, message: reason.en, rule: 'pattern', params: reason };
+  return { field, ...describe(reason) };
 }
+
+/** Returns the message of a reason, and a rule that clients show in the language of the page. */
+const describe = (reason: Reason): Cause =>
+  typeof reason === 'string' ? { message: reason } : { message: reason.en, rule: 'pattern', params: reason };
 
 /** An error that is reported to the caller. Only its class decides the HTTP status. */
 export abstract class ProblemError extends Error {
@@ -33,8 +39,8 @@ export abstract class ProblemError extends Error {
   /** Data for the client to act on, such as the conflicts of a merge. */
   details?: Readonly<Record<string, unknown>>;
 
-  constructor(message: string, causes: readonly Cause[] = [{ message }]) {
-    super(message);
+  constructor(reason: Reason, causes: readonly Cause[] = [describe(reason)]) {
+    super(describe(reason).message);
     this.name = new.target.name;
     this.causes = causes;
   }
@@ -130,10 +136,10 @@ export class RefusedError extends ProblemError {
 export class TooManyError extends ProblemError {
   readonly status = 429;
   constructor(
-    message: string,
+    reason: Reason,
     override readonly retryAfter: number,
   ) {
-    super(message);
+    super(reason);
   }
 }
 

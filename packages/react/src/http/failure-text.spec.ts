@@ -121,6 +121,33 @@ describe('the message of a rejection', () => {
   });
 
   it.each([
+    ['en', 'The boat “Яхта” is at sea.'],
+    ['ru', 'Судно «Яхта» в море.'],
+    ['fr', 'The boat “Яхта” is at sea.'],
+    ['de-AT', 'Das widerspricht vorhandenen Daten.'],
+  ])('is that of the API in the language of the page, in %s', (language, text) => {
+    globalThis.flotillaTexts = ({ namespace }) => ({ 'de-AT': texts[namespace] ?? {} });
+    onTestFinished(() => void (globalThis.flotillaTexts = undefined));
+    const params = { en: 'The boat “Яхта” is at sea.', ru: 'Судно «Яхта» в море.' };
+    const causes = [{ message: params.en, rule: 'pattern', params }];
+
+    expect(rejectionText(new ApiError(409, params.en, {}, 'Conflict', causes), language)).toBe(text);
+  });
+
+  it('joins the reasons of several fields', () => {
+    const causes = ['крен', 'дрейф'].map((ru) => ({
+      field: ru,
+      message: 'is wrong.',
+      rule: 'pattern',
+      params: { en: 'is wrong.', ru: `неверный ${ru}.` },
+    }));
+
+    expect(rejectionText(new ApiError(422, 'is wrong.', {}, 'Refused', causes), 'ru')).toBe(
+      'Неверный крен. Неверный дрейф.',
+    );
+  });
+
+  it.each([
     ['en', 409, 'The boat is at sea', 'The boat is at sea'],
     ['de', 409, 'The boat is at sea', 'The boat is at sea'],
     ['ru', 409, 'The boat is at sea', 'Это противоречит тому, что уже есть.'],
@@ -148,6 +175,19 @@ describe('the message of a rejected field', () => {
 
   it('names fields by their labels for staff', () => {
     expect(fieldText(conflict, 'email', 'ru', labelOf)).toBe('Совпадает с другой записью: Почта, Событие');
+  });
+
+  it.each([
+    ['ru', 'Должно быть чётным'],
+    ['en', 'Must be even'],
+    ['de-AT', 'Bitte prüfen Sie diesen Wert'],
+  ])('is that of the API in the language of the page, in %s', (language, text) => {
+    globalThis.flotillaTexts = ({ namespace }) => ({ 'de-AT': texts[namespace] ?? {} });
+    onTestFinished(() => void (globalThis.flotillaTexts = undefined));
+    const params = { en: 'must be even', ru: 'должно быть чётным' };
+    const causes = [{ field: 'seats', message: params.en, rule: 'pattern', params }];
+
+    expect(fieldText({ causes, fields: { seats: params.en } }, 'seats', language)).toBe(text);
   });
 
   it('is general for an unknown text in another language, except for staff', () => {

@@ -5,7 +5,7 @@ import type { ApiCause, ApiError } from './api-error.js';
 import { failureMessages } from './failure-messages.js';
 
 /**
- * Returns the message of a rejection in a language: from the table, else the API's own text if it is in
+ * Returns the message of a rejection in a language: from the table, else the API's own text if it has one in
  * that language, else by status. Rules that name fields of the database are replaced by their message.
  */
 export function rejectionText(error: ApiError, language: string): string {
@@ -15,9 +15,18 @@ export function rejectionText(error: ApiError, language: string): string {
   if (texts !== undefined) return texts;
   const [conflict] = error.causes.filter(({ rule }) => rule !== undefined && conflicts.has(rule));
   if (conflict) return ruleText(ruleOf(conflict), language) ?? statusText(error.status, language);
+  const translated = speaksEnglish(language) ? undefined : textByLanguage(error, language);
+  if (translated !== undefined) return translated;
   return error.reason && isReadable(error.reason, language)
     ? error.reason
     : statusText(error.status, language);
+}
+
+/** Returns the texts that the API sends in a language beside English. */
+function textByLanguage({ causes }: ApiError, language: string): string | undefined {
+  const translated = causes.filter(({ rule, params }) => rule === 'pattern' && params?.[language]);
+  const found = translated.map((cause) => ruleText(ruleOf(cause), language));
+  return found.length === 0 ? undefined : [...new Set(found)].join(' ');
 }
 
 /** Rules of the database, whose texts in English name its fields. */
@@ -41,10 +50,14 @@ export function fieldText(
   const labels = labelOf && [...names, ...[rule.params['with'] ?? []].flat().map(String)].map(labelOf);
   return (
     apiText(text, language) ??
-    ruleText(rule, language, labels) ??
+    (isForeign(cause, language) ? undefined : ruleText(rule, language, labels)) ??
     (labelOf || isReadable(text, language) ? text : translate(ruleMessages, language)('format'))
   );
 }
+
+/** Returns whether the API has sent texts of a cause in other languages only. */
+const isForeign = ({ rule, params = {} }: ApiCause, language: string) =>
+  rule === 'pattern' && params[language] === undefined && !speaksEnglish(language);
 
 const ruleOf = ({ rule = '', params = {} }: ApiCause) => ({ code: rule, params });
 
@@ -172,6 +185,8 @@ const texts = {
   'The code is wrong.': 'wrongCode',
   'The current password is wrong.': 'wrongPassword',
   'The last identity can not be deleted.': 'lastIdentity',
+  "The last administrator can't be deleted or lose the role.": 'lastAdministrator',
+  'The role "admin" can\'t be deleted or renamed.': 'adminRole',
   'The order is not in the cart any more.': 'notInCart',
   'The payment is being processed: wait until it is done.': 'isProcessing',
   'The order is on its way: it can’t be canceled any more.': 'onItsWay',

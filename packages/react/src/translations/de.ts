@@ -117,6 +117,8 @@ export const texts: Translation = {
     contextPassword: 'Bitte verwenden Sie weder Ihre E-Mail-Adresse noch den Namen dieser Website.',
     createAccountFirst: 'Erstellen Sie zuerst ein Konto.',
     lastIdentity: 'Sie brauchen mindestens eine Anmeldemethode.',
+    lastAdministrator: 'Der letzte Administrator kann nicht gelöscht werden und behält die Rolle.',
+    adminRole: 'Die Rolle „admin“ kann nicht gelöscht oder umbenannt werden.',
     linkNotGood: 'Der Link ist nicht mehr gültig. Fordern Sie einen neuen an.',
     noAccount: 'Kein Konto mit dieser E-Mail-Adresse und diesem Passwort gefunden.',
     noMail: 'Diese Website versendet keine E-Mails.',

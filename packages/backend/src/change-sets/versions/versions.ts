@@ -74,13 +74,18 @@ export class Versions {
   ): Promise<PendingChange[]> {
     const changes = await this.changesOf(root, `and c."id" >= $2::bigint`, version);
     if (changes.length > maxChanges)
-      throw new RefusedError(
-        `More than ${maxChanges} changes lie between. Restore a more recent version first.`,
-      );
+      throw new RefusedError({
+        en: `More than ${maxChanges} changes lie between. Restore a more recent version first.`,
+        ru: `С тех пор больше ${maxChanges} изменений. Сначала восстановите более позднюю версию.`,
+      });
     if (changes.at(-1)?.id !== version) throw new NotFoundError('The row has no such version.');
     const later = changes.filter(({ id }) => id !== version).toReversed();
     const inverse = inverseOfRecorded(later, this.parts.registry, made);
-    if (inverse.length === 0) throw new RefusedError('The rows are as they were in this version.');
+    if (inverse.length === 0)
+      throw new RefusedError({
+        en: 'The rows are as they were in this version.',
+        ru: 'Записи уже такие, как в этой версии.',
+      });
     return inverse;
   }
 
