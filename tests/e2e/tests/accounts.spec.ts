@@ -105,6 +105,8 @@ for (const language of languagesOf('en')) {
     await test.step('resets a forgotten password', async () => {
       await visitor.open(signInPath);
       await page.getByRole('link', { name: t.forgot }).click();
+      // The form of the sign-in has a field of the same name.
+      await page.waitForURL(/\/forgot-password/);
       await visitor.fill(t.email, email);
       await visitor.press(t.sendLink);
       await expect(page.getByText(t.linkSent).first()).toBeVisible();
