@@ -7,18 +7,19 @@ import {
   operatorRefusals,
   otherTables,
   storedReasons,
-  unconverted,
 } from './refusal-exceptions.fixture.js';
 
 const root = join(import.meta.dirname, '../../..');
-const exceptions = [machineRefusals, operatorRefusals, otherTables, storedReasons, unconverted].flatMap(
-  Object.keys,
-);
+const sources = ['modules/*/src/**/*.ts', 'packages/{backend,importers,runtime}/src/**/*.ts'];
+const exceptions = [machineRefusals, operatorRefusals, otherTables, storedReasons].flatMap(Object.keys);
 const isExcepted = (path: string) => exceptions.some((start) => path.startsWith(start));
 
 /** Constructions of errors that people meet. Statuses 401, 404, 412, 429, 503 have a text by status. */
-const construction =
-  /(?:new (?:Invalid|Forbidden|Conflict|Refused|TooLarge|UnsupportedType|InsufficientStorage)Error|InvalidError\.(of)|(causeOf))\(/g;
+const names = '(?:Invalid|Forbidden|Conflict|Refused|TooLarge|UnsupportedType|InsufficientStorage)Error';
+const construction = new RegExp(
+  `(?:new ${names}|class \\w+ extends ${names} \\{(?:(?!\\n\\}).)*?super|InvalidError\\.(of)|(causeOf))\\(`,
+  'gs',
+);
 
 interface Refusal {
   readonly path: string;
@@ -28,7 +29,7 @@ interface Refusal {
   readonly source: string;
 }
 
-const refusals = globSync(['modules/*/src/backend/**/*.ts', 'packages/backend/src/**/*.ts'], { cwd: root })
+const refusals = globSync(sources, { cwd: root })
   .filter((path) => !/\.(spec|fixture|test-d)\.ts$/.test(path))
   .toSorted()
   .flatMap((path): Refusal[] => {
@@ -44,9 +45,7 @@ const refusals = globSync(['modules/*/src/backend/**/*.ts', 'packages/backend/sr
 function argumentsAt(source: string, from: number): string[] {
   const found = [''];
   let depth = 0;
-  for (const [token] of source
-    .slice(from)
-    .matchAll(/'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`|./gs)) {
+  for (const [token] of tokensOf(source.slice(from))) {
     if ('([{'.includes(token)) depth += 1;
     if (')]}'.includes(token)) depth -= 1;
     if (depth < 0) break;
@@ -57,29 +56,56 @@ function argumentsAt(source: string, from: number): string[] {
 }
 
 /** Values of the names and amounts that a text of the table contains. */
-const samples = ['X', '1', '2026-12-31', 'US'];
+const samples = ['X', '1', '20', '2026-12-31', 'US'];
 const literal = /(['"`])((?:(?!\1)[^\\]|\\.)*)\1/gs;
 
 /** Rules whose texts the client has. */
 const knownRule = /rule: '(?:check|overlaps|required|taken)'/;
 
 async function isTranslated({ reason, rest, source }: Refusal): Promise<boolean> {
-  const isPassedOn = /^(\w+)\.message$/.exec(reason)?.[1];
-  if (/\bru\b/.test(reason) || knownRule.test(rest) || (isPassedOn && rest === `${isPassedOn}.causes`))
-    return true;
-  if (isDeclaredReason(reason, source)) return true;
-  const values = /^\w+$/.test(reason) ? constantsOf(reason, source) : [reason];
-  const texts = values.flatMap((value) => [...value.matchAll(literal)].map(([, , text = '']) => text));
-  const inTable = await Promise.all(texts.map((text) => isInTable(text.replaceAll("\\'", "'"), source)));
-  return texts.length > 0 && inTable.every(Boolean);
+  const passedOn = /^(?:`.*\$\{)?(\w+)\.(?:message|en)(?:\}`)?$/s.exec(reason)?.[1];
+  const isPassedOn = passedOn !== undefined && new RegExp(`\\b${passedOn}\\b`).test(rest);
+  if (knownRule.test(rest) || isPassedOn) return true;
+  const constants = /^\w+$/.test(reason) ? constantsOf(reason, source) : [];
+  if (constants.length === 0 && isDeclaredReason(reason, source)) return true;
+  const values = constants.length > 0 ? constants : [reason];
+  return (await Promise.all(values.map((value) => hasTranslations(value, source)))).every(Boolean);
 }
 
-/** Returns whether a name, or a property of a name, has the type of a reason in its file. */
+/** Returns whether each text of an expression is by language, or in the table. */
+async function hasTranslations(value: string, source: string): Promise<boolean> {
+  const others = withoutObjects(value).replaceAll(/[!=]==\s*'[^']*'/g, '');
+  const texts = [...others.matchAll(literal)].map(([, , text = '']) => text.replaceAll("\\'", "'"));
+  const inTable = await Promise.all(texts.map((text) => isInTable(text, source)));
+  return inTable.every(Boolean) && (texts.length > 0 || /\bru\b/.test(value));
+}
+
+/** Returns whether a value, or what a function returns, is declared as a reason in its file. */
 function isDeclaredReason(reason: string, source: string): boolean {
-  const [, name] = /^(?:\w+\.)?(\w+)(?:\(.*\))?$/s.exec(reason) ?? [];
-  if (name === undefined) return false;
-  const declared = `\\b${name}\\b(?:\\([^;{]*\\))?: Reason\\b|const ${name} = (?:\\(.*\\) => \\()?\\{\\s*en\\b`;
-  return /reason$/i.test(name) || new RegExp(declared).test(source);
+  const [, name, property = name] = /^(\w+)(?:\.(\w+))?(?:\[.*\]|\(.*\))?$/s.exec(reason) ?? [];
+  if (name === undefined || property === undefined) return false;
+  if (/reason$/i.test(property)) return true;
+  const type = '(?:Reason\\b|Readonly<Record<\\w+, Reason>>)';
+  return new RegExp(
+    `\\b${name}\\b(?:\\([^;{]*\\))?: (?:\\([^)]*\\) => )?${type}|const ${name} = (?:\\(.*\\) => \\()?\\{\\s*en\\b`,
+  ).test(source);
+}
+
+/** Returns an expression without its objects that have a Russian text. */
+function withoutObjects(expression: string): string {
+  let depth = 0;
+  let rest = '';
+  for (const [token] of tokensOf(expression)) {
+    if (token === '{') depth += 1;
+    if (depth === 0) rest += token;
+    if (token === '}') depth -= 1;
+  }
+  return /\bru\b/.test(expression) ? rest : expression;
+}
+
+/** Yields the strings of a source text whole, and other characters one by one. */
+function tokensOf(source: string) {
+  return source.matchAll(/'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`|./gs);
 }
 
 /** Returns the texts of the constants of a name in a file. */
@@ -89,7 +115,7 @@ const constantsOf = (name: string, source: string) =>
 async function isInTable(text: string, source: string): Promise<boolean> {
   const whole = text.replace(
     /\$\{(\w+)\}/g,
-    (value, name: string) => constantsOf(name, source)[0]?.slice(1, -1) ?? value,
+    (value, name: string) => constantsOf(name, source)[0]?.replaceAll(/^['"`]|['"`]$/g, '') ?? value,
   );
   const said = samples.map((sample) => whole.replace(/\$\{[^}]*\}/g, sample));
   const shown = await Promise.all(said.map((one) => reasonText(one, 'ru')));

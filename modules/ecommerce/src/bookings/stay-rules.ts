@@ -1,6 +1,7 @@
 import { dayIn } from '@flotilla/core/values';
 import { addDays, daysBetween, weekdayOf } from './days.js';
 import { isClosedOn, type Season, seasonOn } from './seasons.js';
+import { lengthText } from './stay-text.js';
 import { type Stay, type StayDates, type StayTerms, unitsByDay } from './stay.js';
 
 /** The limits of a schedule. */
@@ -20,26 +21,33 @@ export type ScheduleTerms = StayTerms & StayLimits;
 
 const hourMs = 3_600_000;
 
-/** Returns why a stay is not sold, for a product's title; undefined when it is. `now`: ms since 1970. */
-export function stayProblem(
-  title: string,
-  { dates, stay, terms, now }: { dates: StayDates; stay: Stay; terms: ScheduleTerms; now: number },
-): string | undefined {
+/** Returns why a stay of a product is not sold, for the product's title. */
+export type StayProblem = (title: string) => Readonly<Record<'en' | 'ru', string>>;
+
+/**
+ * Returns the problem of a stay that is not sold; undefined when it is. Writes no text: availabilities check many
+ * stays. `now`: ms since 1970.
+ */
+export function stayProblem({ dates, stay, terms, now }: CheckedStay): StayProblem | undefined {
   const { maxUnits, endDays, noticeHours, horizonDays, unit } = terms;
   const { startDate, endDate } = dates;
   const { minUnits, startDays } = limitsOn(startDate, terms);
-  if (stay.units < minUnits) return `${title} is rented for ${counted(minUnits, unit)} at least.`;
-  if (maxUnits !== null && stay.units > maxUnits)
-    return `${title} is rented for ${counted(maxUnits, unit)} at most.`;
-  if (!isOn(startDays, startDate)) return `${title} begins on a ${named(startDays)}.`;
-  if (!isOn(endDays, endDate)) return `${title} ends on a ${named(endDays)}.`;
-  if (stay.startsAt < now) return `${title} can’t begin in the past.`;
-  if (stay.startsAt < now + noticeHours * hourMs)
-    return `${title} must be booked ${counted(noticeHours, 'hour')} before it begins.`;
-  if (daysBetween(dayIn(now, terms.timeZone), endDate) > horizonDays)
-    return `${title} can be booked ${counted(horizonDays, 'day')} ahead at most.`;
+  if (stay.units < minUnits) return problems.tooShort(minUnits, unit);
+  if (maxUnits !== null && stay.units > maxUnits) return problems.tooLong(maxUnits, unit);
+  if (!isOn(startDays, startDate)) return problems.otherStart(startDays);
+  if (!isOn(endDays, endDate)) return problems.otherEnd(endDays);
+  if (stay.startsAt < now) return problems.past;
+  if (stay.startsAt < now + noticeHours * hourMs) return problems.tooLate(noticeHours);
+  if (daysBetween(dayIn(now, terms.timeZone), endDate) > horizonDays) return problems.tooEarly(horizonDays);
   const closed = unitsByDay(dates, terms).find(({ day }) => isClosedOn(day, terms.seasons));
-  return closed && `${title} is not rented on ${closed.day}.`;
+  return closed && problems.closed(closed.day);
+}
+
+interface CheckedStay {
+  readonly dates: StayDates;
+  readonly stay: Stay;
+  readonly terms: ScheduleTerms;
+  readonly now: number;
 }
 
 /** Returns the limits of a stay that begins on a day: those of its season, or else of the schedule. */
@@ -82,10 +90,50 @@ export function mayBegin(
 export const isOn = (weekdays: readonly number[], day: string) =>
   weekdays.length === 0 || weekdays.includes(weekdayOf(day));
 
-const counted = (count: number, unit: StayTerms['unit']) => `${count} ${unit}${count === 1 ? '' : 's'}`;
+type Unit = StayTerms['unit'];
+
+const problems = {
+  tooShort: (min: number, unit: Unit) => (title: string) => ({
+    en: `${title} is rented for ${counted(min, unit)} at least.`,
+    ru: `«${title}» сдаётся не меньше чем на ${lengthText(min, unit, 'ru')}.`,
+  }),
+  tooLong: (max: number, unit: Unit) => (title: string) => ({
+    en: `${title} is rented for ${counted(max, unit)} at most.`,
+    ru: `«${title}» сдаётся не больше чем на ${lengthText(max, unit, 'ru')}.`,
+  }),
+  otherStart: (weekdays: readonly number[]) => (title: string) => ({
+    en: `${title} begins on a ${named(weekdays)}.`,
+    ru: `«${title}» начинается только в эти дни: ${ruNamed(weekdays)}.`,
+  }),
+  otherEnd: (weekdays: readonly number[]) => (title: string) => ({
+    en: `${title} ends on a ${named(weekdays)}.`,
+    ru: `«${title}» кончается только в эти дни: ${ruNamed(weekdays)}.`,
+  }),
+  past: (title: string) => ({
+    en: `${title} can’t begin in the past.`,
+    ru: `«${title}» не может начаться в прошлом.`,
+  }),
+  tooLate: (hours: number) => (title: string) => ({
+    en: `${title} must be booked ${counted(hours, 'hour')} before it begins.`,
+    ru: `«${title}» бронируют не позже чем за ${lengthText(hours, 'hour', 'ru')} до начала.`,
+  }),
+  tooEarly: (days: number) => (title: string) => ({
+    en: `${title} can be booked ${counted(days, 'day')} ahead at most.`,
+    ru: `«${title}» бронируют не больше чем на ${lengthText(days, 'day', 'ru')} вперёд.`,
+  }),
+  closed: (day: string) => (title: string) => ({
+    en: `${title} is not rented on ${day}.`,
+    ru: `«${title}» не сдаётся ${day}.`,
+  }),
+};
+
+const counted = (count: number, unit: Unit) => `${count} ${unit}${count === 1 ? '' : 's'}`;
 
 const dayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 const named = (weekdays: readonly number[]) =>
   new Intl.ListFormat('en', { type: 'disjunction' }).format(
     weekdays.flatMap((weekday) => dayNames[weekday - 1] ?? []),
   );
+
+const ruDays = ['пн', 'вт', 'ср', 'чт', 'пт', 'сб', 'вс'];
+const ruNamed = (weekdays: readonly number[]) => weekdays.map((weekday) => ruDays[weekday - 1]).join(', ');

@@ -144,10 +144,11 @@ describe('unitsByDay', () => {
 
 describe('stayProblem', () => {
   const now = Date.parse('2027-07-01T12:00:00Z');
-  const problem = (dates: StayDates, rules: Partial<ScheduleTerms> = {}) => {
+  const reason = (dates: StayDates, rules: Partial<ScheduleTerms> = {}) => {
     const terms = { ...cyprus, ...limits, ...rules };
-    return stayProblem('Lagoona 42', { dates, stay: stayOf(dates, terms), terms, now });
+    return stayProblem({ dates, stay: stayOf(dates, terms), terms, now })?.('Lagoona 42');
   };
+  const problem = (...stay: Parameters<typeof reason>) => reason(...stay)?.en;
 
   it('names the rule that a stay breaks', () => {
     const week = days('2027-07-03', '2027-07-09');
@@ -159,6 +160,16 @@ describe('stayProblem', () => {
     expect(problem(week, { noticeHours: 48 })).toBe('Lagoona 42 must be booked 48 hours before it begins.');
     expect(problem(week, { horizonDays: 7 })).toBe('Lagoona 42 can be booked 7 days ahead at most.');
     expect(problem(days('2027-07-01', '2027-07-02'))).toBe('Lagoona 42 can’t begin in the past.');
+  });
+
+  it('names the rule in Russian, too', () => {
+    const week = days('2027-07-03', '2027-07-09');
+    expect(reason(week, { minUnits: 8 })?.ru).toBe('«Lagoona 42» сдаётся не меньше чем на 8 дней.');
+    expect(reason(week, { maxUnits: 1 })?.ru).toBe('«Lagoona 42» сдаётся не больше чем на 1 день.');
+    expect(reason(week, { endDays: [6, 7] })?.ru).toBe('«Lagoona 42» кончается только в эти дни: сб, вс.');
+    expect(reason(week, { noticeHours: 48 })?.ru).toBe(
+      '«Lagoona 42» бронируют не позже чем за 48 часов до начала.',
+    );
   });
 
   it('applies the limits of the first day’s season, and closed seasons to each day', () => {

@@ -39,22 +39,34 @@ export function stayOf(dates: StayDates, terms: StayTerms): Stay {
   const { unit } = terms;
   const isHourly = unit === 'hour';
   if (!isHourly && (dates.startTime !== null || dates.endTime !== null))
-    throw InvalidError.of('startTime', 'is only for products that are rented by the hour.');
+    throw InvalidError.of('startTime', {
+      en: 'is only for products that are rented by the hour.',
+      ru: 'бывает только у товаров с почасовой арендой.',
+    });
   const days = daysBetween(startDate, endDate);
   if (days < (unit === 'night' ? 1 : 0))
     throw InvalidError.of(
       'endDate',
-      unit === 'night' ? 'must be after startDate.' : 'must not be before startDate.',
+      unit === 'night'
+        ? { en: 'must be after startDate.', ru: 'должно быть позже начала.' }
+        : { en: 'must not be before startDate.', ru: 'не раньше начала.' },
     );
   if (days >= maxStayDays)
-    throw InvalidError.of('endDate', `must be within ${maxStayDays} days of startDate.`);
+    throw InvalidError.of('endDate', {
+      en: `must be within ${maxStayDays} days of startDate.`,
+      ru: `не дальше ${maxStayDays} дней от начала.`,
+    });
   const startsAt = isHourly
     ? exactMoment('startTime', startDate, dates.startTime, terms.timeZone)
     : nextMoment(startDate, terms.startTime, terms.timeZone);
   const endsAt = isHourly
     ? exactMoment('endTime', endDate, dates.endTime, terms.timeZone)
     : nextMoment(endDate, terms.endTime, terms.timeZone);
-  if (endsAt <= startsAt) throw InvalidError.of(isHourly ? 'endTime' : 'endDate', 'must be after the start.');
+  if (endsAt <= startsAt)
+    throw InvalidError.of(isHourly ? 'endTime' : 'endDate', {
+      en: 'must be after the start.',
+      ru: 'должно быть позже начала.',
+    });
   return {
     units: isHourly ? wholeHours(endsAt - startsAt) : days + (unit === 'day' ? 1 : 0),
     ...withBuffers(startsAt, endsAt, terms),
@@ -102,10 +114,17 @@ const hourMs = 3_600_000;
 
 /** Returns the first moment of a wall time. @throws InvalidError for a time that the clocks skip */
 function exactMoment(field: string, day: string, time: string | null, timeZone: string): number {
-  if (time === null) throw InvalidError.of(field, 'is required for products that are rented by the hour.');
+  if (time === null)
+    throw InvalidError.of(field, {
+      en: 'is required for products that are rented by the hour.',
+      ru: 'нужно: товар сдаётся по часам.',
+    });
   const [moment] = momentsIn(`${day}T${time}`, timeZone);
   if (moment === undefined)
-    throw InvalidError.of(field, `${time} does not exist on ${day}: the clocks skip it.`);
+    throw InvalidError.of(field, {
+      en: `${time} does not exist on ${day}: the clocks skip it.`,
+      ru: `${day} нет времени ${time}: часы переводят.`,
+    });
   return Date.parse(moment);
 }
 
@@ -134,12 +153,18 @@ function findMoment(day: string, time: string, timeZone: string): number {
     const [moment] = momentsIn(wall, timeZone);
     if (moment !== undefined) return Date.parse(moment);
   }
-  throw InvalidError.of('startDate', `${day} does not exist in ${timeZone}.`);
+  throw InvalidError.of('startDate', {
+    en: `${day} does not exist in ${timeZone}.`,
+    ru: `дня ${day} нет в поясе ${timeZone}.`,
+  });
 }
 
 function wholeHours(ms: number): number {
   const hours = ms / hourMs;
   if (!Number.isInteger(hours))
-    throw InvalidError.of('endTime', 'must be a number of whole hours after the start.');
+    throw InvalidError.of('endTime', {
+      en: 'must be a number of whole hours after the start.',
+      ru: 'должно быть через целое число часов после начала.',
+    });
   return hours;
 }

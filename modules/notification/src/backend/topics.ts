@@ -38,7 +38,11 @@ export class Topics {
     const found = builtIn
       ? await topics.findOrCreate(builtIn, { by: ['slug'] })
       : await topics.one({ where: { slug: { eq: slug } } });
-    if (!found) throw InvalidError.of('topic.slug', `"${slug}" is not a topic.`);
+    if (!found)
+      throw InvalidError.of('topic.slug', {
+        en: `"${slug}" is not a topic.`,
+        ru: `такой темы нет: «${slug}».`,
+      });
     return found;
   }
 
@@ -78,8 +82,15 @@ export class Topics {
   ): Promise<TopicChoice> {
     const found = await this.rows.of(topic, context).byId(topicId, { fields: ['slug', 'title', 'type'] });
     if (found.type === 'security' && !isOn)
-      throw new RefusedError('Security notifications cannot be switched off.');
-    if (!this.choices?.right) throw new RefusedError('This installation has no accounts.');
+      throw new RefusedError({
+        en: 'Security notifications cannot be switched off.',
+        ru: 'Уведомления о безопасности нельзя отключить.',
+      });
+    if (!this.choices?.right)
+      throw new RefusedError({
+        en: 'This installation has no accounts.',
+        ru: 'На этом сайте нет аккаунтов.',
+      });
     const { left, right } = this.choices;
     const links = this.rows.of(this.choices, context);
     const pair = { [left.field]: subjectId, [right.field]: topicId };

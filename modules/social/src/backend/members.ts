@@ -52,7 +52,10 @@ export class Members {
   async requireAccount(subjectId: string, caller: Caller): Promise<void> {
     if (caller.kind !== 'subject' || caller.roles.length > 0) return;
     if (!(await this.contacts.hasAccount(subjectId)))
-      throw new ForbiddenError('Sign in first: a profile is seen by everyone.');
+      throw new ForbiddenError({
+        en: 'Sign in first: a profile is seen by everyone.',
+        ru: 'Сначала войдите: профиль видят все.',
+      });
   }
 
   /** Returns the members of a chat. @throws NotFoundError unless the caller's profile is a member */

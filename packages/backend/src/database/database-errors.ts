@@ -91,7 +91,10 @@ export class LostRaceError extends ConflictError {
   readonly code = '40001';
 
   constructor() {
-    super('Another row took the same value at this moment. Try again.');
+    super({
+      en: 'Another row took the same value at this moment. Try again.',
+      ru: 'Такое же значение только что заняла другая запись. Попробуйте ещё раз.',
+    });
   }
 }
 

@@ -73,7 +73,8 @@ export function apiText(text: string, language: string): string | undefined {
 function parameterizedText(text: string, language: string): string | undefined {
   const t = translate(failureMessages, language);
   const [, gone] =
-    /^(.+) (?:has no price|is not sold in its store) any more\. Take it out of the cart\.$/.exec(text) ?? [];
+    /^(.+) (?:has no price|is not sold(?: in its store)?) any more\. Take it out of the cart\.$/.exec(text) ??
+    [];
   if (gone !== undefined) return t('goneFromCart', { name: gone });
   const [, varied] = /^Choose a variation of (.+)\.$/.exec(text) ?? [];
   if (varied !== undefined) return t('chooseVariation', { name: varied });
@@ -180,6 +181,7 @@ const texts = {
   'No account found': 'noAccount',
   'Not authorized': 'forbidden',
   'Set up a second factor first': 'secondFactorFirst',
+  'Set up a second factor first.': 'secondFactorFirst',
   'That was not right. Try again.': 'notRight',
   'The cart is empty.': 'cartEmpty',
   'The code is wrong.': 'wrongCode',

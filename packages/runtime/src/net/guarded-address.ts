@@ -1,5 +1,5 @@
 import { lookup } from 'node:dns/promises';
-import { InvalidError, RefusedError } from '@flotilla/core/errors';
+import { causeOf, InvalidError, RefusedError } from '@flotilla/core/errors';
 import { isPublicAddress } from './public-address.js';
 
 /** An address of a host. */
@@ -40,24 +40,33 @@ export interface Destination {
 /** Checks a URL, and all addresses of its host. A failed DNS query is the cause of its error. @throws InvalidError, RefusedError */
 export async function destinationOf(text: string, access: NetworkAccess, base?: URL): Promise<Destination> {
   const url = URL.parse(text, base);
-  if (!url) throw InvalidError.of('url', 'is not a url.');
-  if (!access.protocols.includes(url.protocol)) throw InvalidError.of('url', 'must start with https://.');
-  if (url.username || url.password) throw InvalidError.of('url', 'must not hold a name or a password.');
+  if (!url) throw InvalidError.of('url', { en: 'is not a url.', ru: 'это не адрес.' });
+  if (!access.protocols.includes(url.protocol))
+    throw InvalidError.of('url', { en: 'must start with https://.', ru: 'должно начинаться с https://.' });
+  if (url.username || url.password)
+    throw InvalidError.of('url', {
+      en: 'must not hold a name or a password.',
+      ru: 'не должно содержать имени и пароля.',
+    });
   // A URL has IPv6 addresses in brackets, and normalizes decimal, octal and hexadecimal forms of IPv4.
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
   const { addresses, cause } = await access.resolve(host).then(
     (found) => ({ addresses: found, cause: undefined }),
     (error: unknown) => ({ addresses: [], cause: error }),
   );
-  if (addresses.length === 0) throw refusedUrl('leads to a host that is not found.', cause);
+  if (addresses.length === 0)
+    throw refusedUrl({ en: 'leads to a host that is not found.', ru: 'такого сайта нет.' }, cause);
   if (!addresses.every(({ address }) => access.isAllowed(address)))
-    throw refusedUrl('leads to an address that is not public.');
+    throw refusedUrl({
+      en: 'leads to an address that is not public.',
+      ru: 'этот адрес не в открытом интернете.',
+    });
   return { url, addresses };
 }
 
 /** Returns a 422 error: the URL is well-formed, but its target is not available. */
-export function refusedUrl(message: string, cause?: unknown): RefusedError {
-  const error = new RefusedError(`url: ${message}`, [{ field: 'url', message }]);
+export function refusedUrl(reason: Readonly<Record<'en' | 'ru', string>>, cause?: unknown): RefusedError {
+  const error = new RefusedError(`url: ${reason.en}`, [causeOf('url', reason)]);
   if (cause !== undefined) error.cause = cause;
   return error;
 }

@@ -23,6 +23,7 @@ describe('texts of a source file', () => {
       '});',
       "test.describe('on a phone', () => undefined);",
       "const url = 'https://example.com/a//b';",
+      "throw new RefusedError({ en: 'The cart is empty.', ru: 'В корзине пусто.' });",
     ].join('\n');
 
     expect(textsOfSource('sum.spec.ts', source)).toEqual([
@@ -31,6 +32,7 @@ describe('texts of a source file', () => {
       { kind: 'errors', text: 'place', line: 6 },
       { kind: 'errors', text: 'is … too long', line: 6 },
       { kind: 'titles', text: 'on a phone', line: 8 },
+      { kind: 'errors', text: 'The cart is empty.', line: 10 },
     ]);
   });
 });

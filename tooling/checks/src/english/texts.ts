@@ -34,13 +34,22 @@ export function textsOfSource(file: string, source: string): Text[] {
   new Visitor({
     CallExpression(call) {
       if (isTest(call)) add('titles', call.arguments[0]);
-      if (isErrorName(call.callee)) for (const argument of call.arguments) add('errors', argument);
+      if (isErrorName(call.callee)) for (const argument of call.arguments) add('errors', englishOf(argument));
     },
     NewExpression(call) {
-      if (isErrorName(call.callee)) for (const argument of call.arguments) add('errors', argument);
+      if (isErrorName(call.callee)) for (const argument of call.arguments) add('errors', englishOf(argument));
     },
   }).visit(program);
   return texts;
+}
+
+/** Returns the English text of a reason by language: `{ en: 'The cart is empty.', ru: … }`. */
+function englishOf(argument: Argument): Argument {
+  if (argument.type !== 'ObjectExpression') return argument;
+  const english = argument.properties.find(
+    (one) => one.type === 'Property' && one.key.type === 'Identifier' && one.key.name === 'en',
+  );
+  return english?.type === 'Property' ? english.value : argument;
 }
 
 /** Returns the sentences of a Markdown document, without code and front matter. */

@@ -31,7 +31,10 @@ export class ModelAnswers implements ChatAnswers {
   }: Parameters<ChatAnswers['answer']>[0]): Promise<string | undefined> {
     if (!this.model) return undefined;
     if ((await this.limit.take('all')) > 0)
-      throw new RefusedError('The daily limit of answers is reached: see AI_ANSWERS_A_DAY.');
+      throw new RefusedError({
+        en: 'The daily limit of answers is reached: see AI_ANSWERS_A_DAY.',
+        ru: 'Дневной лимит ответов исчерпан: см. AI_ANSWERS_A_DAY.',
+      });
     const inLanguage: ModelMessage = {
       by: 'instruction',
       text: `Answer in the language with the code "${language}".`,

@@ -124,7 +124,12 @@ it('distinguishes temporary from permanent failures', async () => {
         .end('{"error":{"message":"no such model"}}');
     return expect(model.answer({ turns: person })).rejects;
   };
-  await fails(404).toThrow(new RefusedError('The language model answered 404: no such model'));
+  await fails(404).toThrow(
+    new RefusedError({
+      en: 'The language model answered 404: no such model',
+      ru: 'Языковая модель ответила 404: no such model',
+    }),
+  );
   await fails(429).toThrow(UnavailableError);
   await fails(503).toThrow(UnavailableError);
 

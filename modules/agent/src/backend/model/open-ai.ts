@@ -86,8 +86,9 @@ async function post(
   const reason = await reasonOf(response);
   // 408 and 429 are the only temporary client errors (RFC 9110, section 15.5.9; RFC 6585, section 4).
   const isOver = response.status >= 400 && response.status < 500 && ![408, 429].includes(response.status);
-  const message = `The language model answered ${response.status}${reason && `: ${reason}`}`;
-  throw isOver ? new RefusedError(message) : new UnavailableError(message);
+  const answer = `${response.status}${reason && `: ${reason}`}`;
+  const refusal = { en: `The language model answered ${answer}`, ru: `Языковая модель ответила ${answer}` };
+  throw isOver ? new RefusedError(refusal) : new UnavailableError(refusal);
 }
 
 function bodyOf(model: string, { turns, tools = [] }: ModelRequest): object {

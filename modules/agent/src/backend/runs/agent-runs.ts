@@ -82,7 +82,11 @@ export class AgentRuns implements OnModuleInit {
         { agentId, runId: queued.id },
         { tx, singletonKey: agentId },
       );
-      if (!isSent) throw new ConflictError('The agent runs already. Wait for it to end.');
+      if (!isSent)
+        throw new ConflictError({
+          en: 'The agent runs already. Wait for it to end.',
+          ru: 'Агент уже работает. Дождитесь, пока он закончит.',
+        });
       return queued;
     });
   }

@@ -18,7 +18,11 @@ export class PageViewsController {
     { body: { batch, day, views } }: CallOf<typeof countPageViews>,
     @Req() request: FastifyRequest,
   ): Promise<{ data: { isCounted: boolean } }> {
-    if (!this.siteKey.isOfSite(request)) throw new ForbiddenError('Only sites may report page views.');
+    if (!this.siteKey.isOfSite(request))
+      throw new ForbiddenError({
+        en: 'Only sites may report page views.',
+        ru: 'Сообщать о просмотрах могут только сайты.',
+      });
     const facts = views.map(({ path, count }) => ({ ...countedAs(path), day, count }));
     return { data: { isCounted: await storeFacts(`page-views ${batch}`, facts, this.db) } };
   }

@@ -82,7 +82,10 @@ export class MetricsController {
     if ((await this.access.ofReading(caller, metric)) === 'allowed') return;
     throw caller.kind === 'anonymous'
       ? new UnauthenticatedError('Sign in to see this.')
-      : new ForbiddenError('You need the permission to read metrics.');
+      : new ForbiddenError({
+          en: 'You need the permission to read metrics.',
+          ru: 'У вас нет права смотреть показатели.',
+        });
   }
 
   private async ofDays(some: readonly string[], count: number): Promise<DailyMetrics> {

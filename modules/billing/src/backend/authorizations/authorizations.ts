@@ -102,8 +102,14 @@ export class Authorizations {
     if (!canSecure(provider, intent.capture))
       throw new RefusedError(
         intent.capture === 'manual'
-          ? `${provider.title} can't hold an amount. Choose another way to pay.`
-          : `${provider.title} can't refund an amount. Choose another way to pay.`,
+          ? {
+              en: `${provider.title} can't hold an amount. Choose another way to pay.`,
+              ru: `${provider.title} не может удержать сумму. Выберите другой способ оплаты.`,
+            }
+          : {
+              en: `${provider.title} can't refund an amount. Choose another way to pay.`,
+              ru: `${provider.title} не может вернуть сумму. Выберите другой способ оплаты.`,
+            },
       );
     return this.payments.openAttempt(intent, request, context);
   }
@@ -232,9 +238,13 @@ function requireAmount(
   { currency }: Invoice,
   provider: PaymentProvider | undefined,
 ): void {
-  if (compareDecimals(amount, '0') <= 0) throw InvalidError.of('amount', 'must be more than 0.');
+  if (compareDecimals(amount, '0') <= 0)
+    throw InvalidError.of('amount', { en: 'must be more than 0.', ru: 'должна быть больше нуля.' });
   if (compareDecimals(amount, held) > 0) throw new RefusedError(`At most ${held} ${currency} can be taken.`);
   const decimals = provider?.limits.decimals(currency ?? '') ?? 0;
   if (scaleOf(amount) > decimals)
-    throw InvalidError.of('amount', `${currency} has ${decimals} digits after the point.`);
+    throw InvalidError.of('amount', {
+      en: `${currency} has ${decimals} digits after the point.`,
+      ru: `${currency}: знаков после запятой не больше ${decimals}.`,
+    });
 }

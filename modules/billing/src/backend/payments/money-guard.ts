@@ -17,7 +17,10 @@ export class MoneyGuard {
         write.operation === 'delete' &&
         write.rows.some(({ before }) => before !== null && before['status'] !== 'draft')
       )
-        throw new RefusedError('Only drafts of invoices can be deleted. Write the invoice off or refund it.');
+        throw new RefusedError({
+          en: 'Only drafts of invoices can be deleted. Write the invoice off or refund it.',
+          ru: 'Удалить можно только черновик счёта. Спишите этот счёт или верните деньги.',
+        });
     });
     hooks.guard(paymentIntent, async (write) =>
       requireUnchanged(
@@ -39,7 +42,10 @@ function requireUnchanged(
     if (!before || !values || !isFixed(before)) continue;
     const changed = names.find((name) => name in values && !isEqual(values[name], before[name]));
     if (changed !== undefined)
-      throw new RefusedError(`${changed} can't be changed after the payment was requested.`);
+      throw new RefusedError({
+        en: `${changed} can't be changed after the payment was requested.`,
+        ru: `После запроса оплаты это не меняется: ${changed}.`,
+      });
   }
 }
 

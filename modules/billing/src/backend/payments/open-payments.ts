@@ -191,7 +191,8 @@ function codeOf({ code, slug }: Currency): string {
 
 function currencyIn(currencies: readonly Currency[], id: string): Currency {
   const found = currencies.find((one) => one.id === id);
-  if (!found) throw InvalidError.of('currency', 'There is no such currency.');
+  if (!found)
+    throw InvalidError.of('currency', { en: 'There is no such currency.', ru: 'такой валюты нет.' });
   return found;
 }
 
@@ -200,10 +201,17 @@ function requireValidIntent(
   { amount, type, interval }: IntentRequest,
   paidIn: Currency,
 ): void {
-  if (compareDecimals(amount, '0') <= 0) throw InvalidError.of('amount', 'must be more than 0.');
+  if (compareDecimals(amount, '0') <= 0)
+    throw InvalidError.of('amount', { en: 'must be more than 0.', ru: 'должна быть больше нуля.' });
   if (scaleOf(amount) > paidIn.decimals)
-    throw InvalidError.of('amount', `${paidIn.title} has ${paidIn.decimals} digits after the point.`);
+    throw InvalidError.of('amount', {
+      en: `${paidIn.title} has ${paidIn.decimals} digits after the point.`,
+      ru: `${paidIn.title}: знаков после запятой не больше ${paidIn.decimals}.`,
+    });
   if ((type === 'subscription') !== (interval !== undefined))
-    throw InvalidError.of('interval', 'is required for subscriptions, and not allowed otherwise.');
+    throw InvalidError.of('interval', {
+      en: 'is required for subscriptions, and not allowed otherwise.',
+      ru: 'нужен для подписок, и только для них.',
+    });
   requirePayable(provider, { amount, currency: codeOf(paidIn), interval });
 }

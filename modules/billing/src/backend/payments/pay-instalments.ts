@@ -98,7 +98,10 @@ export class PayInstalments {
   ): Promise<Instalment> {
     const { intent, locked } = await this.lockUnpaid(instalmentId, context);
     if (!isPaidLater(locked))
-      throw new RefusedError('It is paid with the order. Set the status of the order instead.');
+      throw new RefusedError({
+        en: 'It is paid with the order. Set the status of the order instead.',
+        ru: 'Это оплачивается вместе с заказом. Измените статус заказа.',
+      });
     const attempts = await this.attemptsOf(intent.id, context);
     for (const { id, status } of attempts)
       if (status === 'open' || status === 'draft') await cancelInvoice(id, context);

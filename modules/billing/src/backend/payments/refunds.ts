@@ -33,12 +33,15 @@ export class Refunds {
     const { locked, remaining, decimals } = await this.remainingOf(invoiceId, context);
     const amount = given.amount ?? remaining;
     if (scaleOf(amount) > decimals)
-      throw InvalidError.of(
-        'amount',
-        `${locked.currency} has ${decimals} digits after the point at ${locked.provider}.`,
-      );
+      throw InvalidError.of('amount', {
+        en: `${locked.currency} has ${decimals} digits after the point at ${locked.provider}.`,
+        ru: `${locked.currency}: знаков после запятой у ${locked.provider} не больше ${decimals}.`,
+      });
     if (compareDecimals(amount, '0') <= 0 || compareDecimals(amount, remaining) > 0)
-      throw new RefusedError(`At most ${remaining} ${locked.currency} can be refunded.`);
+      throw new RefusedError({
+        en: `At most ${remaining} ${locked.currency} can be refunded.`,
+        ru: `Вернуть можно не больше ${remaining} ${locked.currency}.`,
+      });
     return this.payBack(invoiceId, { amount, reason: given.reason ?? '' }, context);
   }
 
@@ -67,10 +70,17 @@ export class Refunds {
     context: TransactionContext,
   ): Promise<{ locked: Invoice; remaining: string; decimals: number }> {
     const locked = await this.rows.of(invoice, context).byId(invoiceId, { lock: 'update' });
-    if (locked.status !== 'paid') throw new RefusedError('Only paid invoices can be refunded.');
+    if (locked.status !== 'paid')
+      throw new RefusedError({
+        en: 'Only paid invoices can be refunded.',
+        ru: 'Вернуть деньги можно только по оплаченному счёту.',
+      });
     const provider = this.providers.find(locked.provider);
     if (!provider?.refund)
-      throw new RefusedError(`${locked.provider} has no API for refunds. Refund in its dashboard.`);
+      throw new RefusedError({
+        en: `${locked.provider} has no API for refunds. Refund in its dashboard.`,
+        ru: `${locked.provider} не возвращает деньги через API. Верните их в его личном кабинете.`,
+      });
     const remaining = subtract(locked.amount, await this.pendingOrRefunded(invoiceId, context));
     return { locked, remaining, decimals: provider.limits.decimals(locked.currency ?? '') };
   }

@@ -170,10 +170,13 @@ export class Subscriptions {
   async cancel(intentId: string, context: TransactionContext): Promise<Subscription> {
     const rows = this.rows.of(subscription, context);
     const found = await rows.one({ where: { paymentIntentId: { eq: intentId } }, lock: 'update' });
-    if (!found)
-      throw new RefusedError(
-        `The payment ${(await this.rows.of(paymentIntent, context).byId(intentId)).id} has no subscription.`,
-      );
+    if (!found) {
+      const { id } = await this.rows.of(paymentIntent, context).byId(intentId);
+      throw new RefusedError({
+        en: `The payment ${id} has no subscription.`,
+        ru: `У платежа ${id} нет подписки.`,
+      });
+    }
     if (found.status === 'ended' || found.isCanceled) return found;
     await this.stopCharging(found.id, context);
     return rows.update(found.id, { isCanceled: true });

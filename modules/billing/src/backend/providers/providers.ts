@@ -74,22 +74,34 @@ export function requirePayable(
   { amount, currency, interval }: Payable,
 ): void {
   if (limits.currencies !== 'any' && !limits.currencies.includes(currency))
-    throw new RefusedError(`${title} does not take ${currency}.`);
+    throw new RefusedError({
+      en: `${title} does not take ${currency}.`,
+      ru: `${title} не принимает ${currency}.`,
+    });
   if (scaleOf(amount) > limits.decimals(currency))
-    throw InvalidError.of(
-      'amount',
-      `${currency} has ${limits.decimals(currency)} digits after the point at ${title}.`,
-    );
+    throw InvalidError.of('amount', {
+      en: `${currency} has ${limits.decimals(currency)} digits after the point at ${title}.`,
+      ru: `${currency}: знаков после запятой у ${title} не больше ${limits.decimals(currency)}.`,
+    });
   if (compareDecimals(amount, limits.minimum(currency)) < 0)
-    throw new RefusedError(`${title} takes no less than ${limits.minimum(currency)} ${currency}.`);
+    throw new RefusedError({
+      en: `${title} takes no less than ${limits.minimum(currency)} ${currency}.`,
+      ru: `${title} принимает не меньше ${limits.minimum(currency)} ${currency}.`,
+    });
   if (compareDecimals(amount, limits.maximum(currency)) > 0)
-    throw new RefusedError(`${title} takes no more than ${limits.maximum(currency)} ${currency}.`);
+    throw new RefusedError({
+      en: `${title} takes no more than ${limits.maximum(currency)} ${currency}.`,
+      ru: `${title} принимает не больше ${limits.maximum(currency)} ${currency}.`,
+    });
   if (interval && !limits.intervals.includes(interval)) {
     const [first] = limits.intervals;
     throw new RefusedError(
       first
-        ? `${title} does not charge by the ${interval}, but by ${limits.intervals.join(', ')}.`
-        : `${title} has no subscriptions.`,
+        ? {
+            en: `${title} does not charge by the ${interval}, but by ${limits.intervals.join(', ')}.`,
+            ru: `${title} не списывает за ${interval}. Возможно: ${limits.intervals.join(', ')}.`,
+          }
+        : { en: `${title} has no subscriptions.`, ru: `${title} не поддерживает подписки.` },
     );
   }
 }

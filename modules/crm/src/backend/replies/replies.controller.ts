@@ -56,7 +56,11 @@ export class RepliesController {
         .one({ where: { id: { eq: id } }, lock: 'update' });
       if (!found) throw new NotFoundError('There is no such request.');
       const { email } = found;
-      if (email === null) throw new RefusedError('The sender has left no address.');
+      if (email === null)
+        throw new RefusedError({
+          en: 'The sender has left no address.',
+          ru: 'Отправитель не оставил адреса.',
+        });
       const language = found.language ?? 'en';
       const answers = form ? labelled(payloadOf(found), form, language).slice(0, 100) : [];
       const data = {

@@ -37,11 +37,18 @@ export class Guard {
   /** Called when the fields are read. @throws RefusedError, TooManyError */
   async look(submitted: Answers, ip: string): Promise<void> {
     if (submitted[reserved.trap] !== undefined && submitted[reserved.trap] !== '')
-      throw new RefusedError('A hidden field was filled in. Leave it empty.');
+      throw new RefusedError({
+        en: 'A hidden field was filled in. Leave it empty.',
+        ru: 'Заполнено скрытое поле. Оставьте его пустым.',
+      });
     const elapsed = submitted[reserved.elapsed];
     if (elapsed === undefined || elapsed === '') return this.untimed.enforce(networkOf(ip), tooMany);
     const ms = Number(elapsed);
-    if (!(ms >= minFillMs)) throw new RefusedError('That was too fast. Wait two seconds, and send it again.');
+    if (!(ms >= minFillMs))
+      throw new RefusedError({
+        en: 'That was too fast. Wait two seconds, and send it again.',
+        ru: 'Слишком быстро. Подождите две секунды и отправьте ещё раз.',
+      });
   }
 }
 

@@ -39,9 +39,12 @@ export async function receiveFiles(body: MultipartBody, rules: FileRules): Promi
   const take = async (file: FieldFile) => {
     const questions = questionsOf(await rules.formOf(file.fields));
     if (!questions.some((question) => question.slug === file.field && shapeOf(question) === 'file'))
-      throw InvalidError.of(file.field, 'takes no file.');
+      throw InvalidError.of(file.field, { en: 'takes no file.', ru: 'здесь файлы не принимаются.' });
     if (rules.stored.length >= answerLimits.files)
-      throw InvalidError.of(file.field, `is one file more than the ${answerLimits.files} that can be sent.`);
+      throw InvalidError.of(file.field, {
+        en: `is one file more than the ${answerLimits.files} that can be sent.`,
+        ru: `можно отправить файлов: ${answerLimits.files}, не больше.`,
+      });
     const name = file.name
       .replaceAll(/[\p{Cc}/\\]/gu, ' ')
       .trim()
@@ -68,9 +71,16 @@ export type Answers = Readonly<Record<string, unknown>>;
 export function validateAnswers(form: FormWithQuestions, submitted: Answers): Answers {
   const extra = Object.entries(submitted).filter(([name, value]) => !ownNames.has(name) && isAnswered(value));
   if (extra.length > answerLimits.answers)
-    throw new InvalidError(`A form holds at most ${answerLimits.answers} answers.`);
+    throw new InvalidError({
+      en: `A form holds at most ${answerLimits.answers} answers.`,
+      ru: `В форме не больше ${answerLimits.answers} ответов.`,
+    });
   const long = extra.find(([name]) => name.length > answerLimits.name);
-  if (long) throw new InvalidError(`The name of an answer has at most ${answerLimits.name} characters.`);
+  if (long)
+    throw new InvalidError({
+      en: `The name of an answer has at most ${answerLimits.name} characters.`,
+      ru: `В названии ответа не больше ${answerLimits.name} знаков.`,
+    });
   const questions = questionsOf(form);
   const broken = checkAnswers(questions, submitted, (value) => value instanceof UploadedFile);
   if (broken.length > 0) throw new BrokenAnswersError(broken);
@@ -83,7 +93,10 @@ export function validateAnswers(form: FormWithQuestions, submitted: Answers): An
     }),
   );
   if (Buffer.byteLength(JSON.stringify(answers, withoutFiles)) > answerLimits.bytes)
-    throw new TooLargeError(`The answers are longer than ${answerLimits.bytes / 1024} KB.`);
+    throw new TooLargeError({
+      en: `The answers are longer than ${answerLimits.bytes / 1024} KB.`,
+      ru: `Ответы длиннее ${answerLimits.bytes / 1024} КБ.`,
+    });
   return answers;
 }
 

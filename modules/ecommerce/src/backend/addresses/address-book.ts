@@ -46,7 +46,10 @@ export class AddressBook {
       await lockCart(subjectId, txContext.tx);
       const present = await this.ofSubject(subjectId, txContext);
       if (present.length >= maxAddresses)
-        throw new RefusedError(`An address book holds ${maxAddresses} addresses at most. Remove one first.`);
+        throw new RefusedError({
+          en: `An address book holds ${maxAddresses} addresses at most. Remove one first.`,
+          ru: `В адресной книге не больше ${maxAddresses} адресов. Сначала удалите один.`,
+        });
       const isDefault = values.isDefault === true || present.length === 0;
       if (isDefault) await this.clearDefault(present, txContext);
       const made = await this.rows.of(address, txContext).insert({ ...storedValues(values), isDefault });
@@ -110,7 +113,10 @@ export class AddressBook {
 /** @throws InvalidError when addresses of the country have a postal code, and this one has none */
 export function requirePostalCode({ country, postalCode }: Partial<Address>, field = ''): void {
   if (country !== undefined && (postalCode ?? '') === '' && usesPostalCode(country))
-    throw InvalidError.of(`${field}postalCode`, `is required in ${country}`);
+    throw InvalidError.of(`${field}postalCode`, {
+      en: `is required in ${country}`,
+      ru: `нужен для этой страны: ${country}`,
+    });
 }
 
 function addressIn(present: readonly AddressRow[], id: string): AddressRow {

@@ -56,7 +56,7 @@ export async function requireCurrency(
   txContext: TransactionContext,
 ): Promise<void> {
   if (!(await rows.of(currency, txContext).exists({ where: { id: { eq: currencyId } } })))
-    throw InvalidError.of('currencyId', 'is no currency.');
+    throw InvalidError.of('currencyId', { en: 'is no currency.', ru: 'такой валюты нет.' });
 }
 
 /** Creates the attribute of a price with its key and currency, and returns its id. The caller links it. */

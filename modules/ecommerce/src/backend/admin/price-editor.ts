@@ -173,7 +173,10 @@ export class PriceEditor {
       .map(({ attribute: { key } }) => (key?.type === 'interval' ? intervalNamed(key) : undefined))
       .find(Boolean);
     if (existing !== undefined && existing !== per)
-      throw InvalidError.of('per', `must be ${existing}, the interval of this subscription.`);
+      throw InvalidError.of('per', {
+        en: `must be ${existing}, the interval of this subscription.`,
+        ru: `у этой подписки другой период: ${existing}.`,
+      });
     if (existing !== undefined) return;
     const key = await keyFor('interval', per, { rows: this.rows, txContext });
     const made = await this.rows.of(attribute, txContext).insert({ adminTitle: key.adminTitle });

@@ -33,7 +33,10 @@ export async function keyFor(
 
 function intervalKey(per: Interval | null) {
   if (per === null)
-    throw InvalidError.of('per', 'is required: a subscription is paid for a day, a week, a month or a year.');
+    throw InvalidError.of('per', {
+      en: 'is required: a subscription is paid for a day, a week, a month or a year.',
+      ru: 'нужен: подписку оплачивают за день, неделю, месяц или год.',
+    });
   return { slug: `every-${per}`, adminTitle: `Every ${per}`, title: {} };
 }
 

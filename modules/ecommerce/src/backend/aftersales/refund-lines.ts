@@ -48,7 +48,7 @@ export class RefundLines {
   async refund(orderId: string, input: OrderRefund, context: Context): Promise<RefundedOrder> {
     const { amount: wanted, restock, reason } = input;
     if (wanted !== undefined && compareDecimals(wanted, '0') <= 0)
-      throw InvalidError.of('amount', 'must be more than 0.');
+      throw InvalidError.of('amount', { en: 'must be more than 0.', ru: 'должна быть больше нуля.' });
     return this.writer.within(context, async (txContext) => {
       const locked = await this.rows.of(order, txContext).byId(orderId, { lock: 'update' });
       const { goods, pieces, rowIds } = await this.selected(locked, input, txContext);
@@ -58,7 +58,8 @@ export class RefundLines {
         { amount: wanted, isPaidBack: false, reason },
         txContext,
       );
-      if (compareDecimals(amount, '0') <= 0) throw new RefusedError('Nothing is left to refund.');
+      if (compareDecimals(amount, '0') <= 0)
+        throw new RefusedError({ en: 'Nothing is left to refund.', ru: 'Возвращать больше нечего.' });
       if (pieces.length > 0)
         await this.takeBack(locked, { goods, pieces, restock, reason, amount, refundIds }, txContext);
       await this.notes.creditRows(orderId, txContext);
@@ -81,14 +82,20 @@ export class RefundLines {
       .of(charge, context)
       .find({ where, fields: ['lineId'], orderBy: { id: 'asc' } });
     if (lines.some(({ type }) => type === 'subscription'))
-      throw new RefusedError('Refund the payments of a subscription instead.');
+      throw new RefusedError({
+        en: 'Refund the payments of a subscription instead.',
+        ru: 'По подписке возвращают её платежи.',
+      });
     if (!wanted && !chargeIds)
       return { goods, pieces: [], rowIds: [...lines, ...charges].map(({ id }) => id) };
     const isGoods = ({ lineId }: Pieces) => goods.some(({ id }) => id === lineId.toLowerCase());
     const left = new Map(goods.map((line) => [line.id, line.quantity - line.back]));
     const pieces = selectPieces((wanted ?? []).filter(isGoods), left, {
       ...{ lines: goods, language: language ?? 'en' },
-      refusal: (title, count) => `${title}: ${count} left to refund.`,
+      refusal: (title, count) => ({
+        en: `${title}: ${count} left to refund.`,
+        ru: `«${title}»: вернуть деньги можно не больше чем за ${count}.`,
+      }),
     });
     const others = (wanted ?? []).filter((one) => !isGoods(one)).map(({ lineId }) => lineId.toLowerCase());
     const named = (chargeIds ?? []).map((one) => one.toLowerCase());

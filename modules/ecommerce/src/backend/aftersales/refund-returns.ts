@@ -65,7 +65,10 @@ export class RefundReturns {
       .byId(currencyId, { fields: ['decimals', 'code'] });
     const most = roundHalfUp(sum(parts.map(({ amount }) => amount)), decimals);
     if (wanted !== undefined && compareDecimals(wanted, most) > 0)
-      throw new RefusedError(`At most ${most} ${code} can be refunded for these pieces.`);
+      throw new RefusedError({
+        en: `At most ${most} ${code} can be refunded for these pieces.`,
+        ru: `За эти товары можно вернуть не больше ${most} ${code}.`,
+      });
     const amount = roundHalfUp(wanted ?? most, decimals);
     const orderIds = [...new Set([returned.orderId, ...parts.map(({ orderId }) => orderId)])];
     const made = isPaidBack
@@ -73,9 +76,10 @@ export class RefundReturns {
       : await this.refunds.refundUpTo(orderIds, [{ currencyId, total: amount }], reason, context);
     const rest = subtract(amount, sum(made.map((one) => one.amount)));
     if (!isPaidBack && compareDecimals(rest, '0') > 0)
-      throw new RefusedError(
-        `The payments of the order have ${rest} ${code} less left. Enter a smaller amount, or pay the buyer back and mark the return as paid back.`,
-      );
+      throw new RefusedError({
+        en: `The payments of the order have ${rest} ${code} less left. Enter a smaller amount, or pay the buyer back and mark the return as paid back.`,
+        ru: `В платежах заказа не хватает ${rest} ${code}. Укажите меньшую сумму или верните деньги сами и отметьте возврат как выплаченный.`,
+      });
     await this.record(parts, { amount, decimals }, context);
     return { amount, refundIds: made.map(({ id }) => id) };
   }

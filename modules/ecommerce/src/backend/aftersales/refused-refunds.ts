@@ -1,4 +1,4 @@
-import { ConflictError, type Context, RefusedError, Rows, Writer } from '@flotilla/backend';
+import { type Context, RefusedError, Rows, Writer } from '@flotilla/backend';
 import type { TransactionContext } from '@flotilla/backend';
 import { refund, type Refund } from '@flotilla/billing';
 import { compareDecimals, subtract, sum } from '@flotilla/core/values';
@@ -10,7 +10,7 @@ import { ordersToProducts } from '../../links.js';
 import { RefundOrders } from '../checkout/refund-orders.js';
 import { CreditRefunds } from '../documents/credit-refunds.js';
 import { storedPieces } from '../goods/sold-pieces.js';
-import { shownReturnOf } from './returns.js';
+import { inOtherState, shownReturnOf } from './returns.js';
 
 /** Returns whose refund a provider refused: marks them, and repeats the refund. */
 @Injectable()
@@ -40,7 +40,7 @@ export class RefusedRefunds {
       const { orderId } = await returns.byId(returnId, { fields: ['orderId'] });
       await this.rows.of(order, txContext).byId(orderId, { fields: [], lock: 'update' });
       const found = await returns.byId(returnId, { lock: 'update' });
-      if (found.status !== 'refund-failed') throw new ConflictError(`The return is ${found.status}.`);
+      if (found.status !== 'refund-failed') throw inOtherState(found);
       const all = await this.rows
         .of(refund, txContext)
         .find({ where: { id: { inArray: refundIdsOf(found) } }, fields: ['amount', 'status'] });
@@ -66,9 +66,10 @@ export class RefusedRefunds {
     const made = await this.refunds.refundUpTo([orderId], limits, 'Goods were returned.', context);
     const rest = subtract(total, sum(made.map(amountOf)));
     if (compareDecimals(rest, '0') > 0)
-      throw new RefusedError(
-        'The payments of the order have less left. Pay the buyer back, and mark the return as paid back.',
-      );
+      throw new RefusedError({
+        en: 'The payments of the order have less left. Pay the buyer back, and mark the return as paid back.',
+        ru: 'В платежах заказа столько не осталось. Верните деньги сами и отметьте возврат как выплаченный.',
+      });
     return made;
   }
 }

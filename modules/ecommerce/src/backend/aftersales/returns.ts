@@ -59,7 +59,10 @@ export class Returns {
       const left = new Map(returnablePieces(goods, locked?.status).map((one) => [one.lineId, one.quantity]));
       const selected = selectPieces(lines, left, {
         ...{ lines: goods, language: locked?.language ?? 'en' },
-        refusal: (title, count) => `${title}: ${count} left to return.`,
+        refusal: (title, count) => ({
+          en: `${title}: ${count} left to return.`,
+          ru: `«${title}»: вернуть можно не больше ${count}.`,
+        }),
       });
       await this.requireFew(orderId, 'return', txContext);
       const made = await this.rows
@@ -84,7 +87,7 @@ export class Returns {
   async receive(returnId: string, input: ReceivedGoods, context: Context): Promise<ShownReturn> {
     return this.writer.within(context, async (txContext) => {
       const { locked, found } = await this.lock(returnId, txContext);
-      if (found.status !== 'approved') throw inState(found);
+      if (found.status !== 'approved') throw inOtherState(found);
       return shownReturnOf(await this.takeBack(locked, found, input, txContext));
     });
   }
@@ -140,7 +143,10 @@ export class Returns {
     const where = { orderId: { eq: orderId }, kind: { eq: kind } };
     const earlier = await this.rows.of(goodsReturn, context).find({ where, fields: [], limit: maxReturns });
     if (earlier.length >= maxReturns)
-      throw new RefusedError('The order has had too many returns. Please contact us.');
+      throw new RefusedError({
+        en: 'The order has had too many returns. Please contact us.',
+        ru: 'Возвратов по этому заказу уже слишком много. Напишите нам.',
+      });
   }
 
   private async restock(
@@ -162,7 +168,7 @@ export class Returns {
   ): Promise<ShownReturn> {
     return this.writer.within(context, async (txContext) => {
       const { found } = await this.lock(returnId, txContext);
-      if (!from.includes(found.status)) throw inState(found);
+      if (!from.includes(found.status)) throw inOtherState(found);
       const patch = { status, ...(answer && { answer }) };
       return shownReturnOf(await this.rows.of(goodsReturn, txContext).update(returnId, patch));
     });
@@ -183,7 +189,9 @@ export class Returns {
 /** Returns of one answer. */
 const maxShown = 100;
 
-const inState = ({ status }: GoodsReturn) => new ConflictError(`The return is ${status}.`);
+/** Creates the error for a return that another call has moved on. */
+export const inOtherState = ({ status }: GoodsReturn) =>
+  new ConflictError({ en: `The return is ${status}.`, ru: 'Состояние этого возврата уже другое.' });
 
 /** Returns a return as its buyer sees it. */
 export const shownReturnOf = ({ lines, ...one }: GoodsReturn): ShownReturn => ({

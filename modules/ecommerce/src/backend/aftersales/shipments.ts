@@ -48,14 +48,21 @@ export class Shipments {
     return this.writer.within(context, async (txContext) => {
       const locked = await this.rows.of(order, txContext).byId(orderId, { lock: 'update' });
       if (!sendable.some((status) => status === locked.status))
-        throw new RefusedError('Only paid orders that are not delivered can be sent.');
+        throw new RefusedError({
+          en: 'Only paid orders that are not delivered can be sent.',
+          ru: 'Отправить можно только оплаченный и ещё не доставленный заказ.',
+        });
       const goods = await this.pieces.of(orderId, txContext);
       const left = new Map(goods.map((line) => [line.id, unsentPieces(line)]));
       const sent = selectPieces(lines, left, {
         ...{ lines: goods, language: locked.language ?? 'en' },
-        refusal: (title, count) => `${title}: ${count} left to send.`,
+        refusal: (title, count) => ({
+          en: `${title}: ${count} left to send.`,
+          ru: `«${title}»: отправить можно не больше ${count}.`,
+        }),
       });
-      if (sent.length === 0) throw new RefusedError('There is nothing left to send.');
+      if (sent.length === 0)
+        throw new RefusedError({ en: 'There is nothing left to send.', ru: 'Отправлять больше нечего.' });
       const made = await this.rows.of(shipment, txContext).insert({ orderId, lines: sent, ...given });
       await this.events.emit(shipmentSent, { shipmentId: made.id, orderId }, txContext.tx);
       for (const { lineId, quantity } of sent) left.set(lineId, (left.get(lineId) ?? 0) - quantity);

@@ -1,4 +1,5 @@
 import { type Context, Events, RefusedError, Rows, Writer } from '@flotilla/backend';
+import type { Reason } from '@flotilla/core/errors';
 import { show } from '@flotilla/core';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ReturnTerms, ShownReturn, Withdrawal } from '../../aftersales-shapes.js';
@@ -50,7 +51,10 @@ export class Withdrawals {
       const left = new Map(terms.pieces.map(({ lineId, quantity }) => [lineId, quantity]));
       const selected = selectPieces(lines, left, {
         ...{ lines: goods, language: locked.language ?? 'en' },
-        refusal: (title, count) => `${title}: ${count} left to withdraw from.`,
+        refusal: (title, count) => ({
+          en: `${title}: ${count} left to withdraw from.`,
+          ru: `«${title}»: отказаться можно не больше чем от ${count}.`,
+        }),
       }).map(({ lineId, quantity }) => {
         const line = goods.find(({ id }) => id === lineId);
         return {
@@ -121,14 +125,25 @@ export class Withdrawals {
 /** For goods of no store. */
 const statutoryDays = 14;
 
-const refusals: Readonly<Record<WithdrawalReason, string>> = {
-  unpaid: 'The order is not paid yet: cancel it.',
-  canceled: 'The order is canceled.',
-  off: 'The store has no right of withdrawal.',
-  business: 'Only private buyers can withdraw from the contract.',
-  exempt:
-    'Rentals with dates and subscriptions are exempt from the right of withdrawal. Cancel the order by its cancellation policy.',
-  opened: 'The files of the order were opened: the right of withdrawal has ended.',
-  withdrawn: 'All pieces were withdrawn or returned already.',
-  over: 'The period to withdraw from the contract is over.',
+const refusals: Readonly<Record<WithdrawalReason, Reason>> = {
+  unpaid: { en: 'The order is not paid yet: cancel it.', ru: 'Заказ ещё не оплачен: отмените его.' },
+  canceled: { en: 'The order is canceled.', ru: 'Заказ отменён.' },
+  off: { en: 'The store has no right of withdrawal.', ru: 'Магазин не даёт права отказаться от договора.' },
+  business: {
+    en: 'Only private buyers can withdraw from the contract.',
+    ru: 'Отказаться от договора могут только частные покупатели.',
+  },
+  exempt: {
+    en: 'Rentals with dates and subscriptions are exempt from the right of withdrawal. Cancel the order by its cancellation policy.',
+    ru: 'У аренды по датам и подписок права отказа нет. Отмените заказ по его правилам отмены.',
+  },
+  opened: {
+    en: 'The files of the order were opened: the right of withdrawal has ended.',
+    ru: 'Файлы заказа уже открывали: права отказа больше нет.',
+  },
+  withdrawn: {
+    en: 'All pieces were withdrawn or returned already.',
+    ru: 'Все товары уже возвращены, или от них отказались.',
+  },
+  over: { en: 'The period to withdraw from the contract is over.', ru: 'Срок отказа от договора прошёл.' },
 };

@@ -1,5 +1,6 @@
 import { InvalidError, RefusedError, Rows, type TransactionContext } from '@flotilla/backend';
 import { type GuardedWrite, RowHooks } from '@flotilla/backend/ports';
+import type { Reason } from '@flotilla/core/errors';
 import type { ServerWhere } from '@flotilla/core';
 import { Inject, Injectable } from '@nestjs/common';
 import { isSteps } from '../../bookings/cancellation.js';
@@ -24,10 +25,10 @@ export class BookingGuards {
     hooks.beforeDelete(extra, (ids, context) => requireNoBookings('extra', ids, context));
     hooks.beforeDelete(schedule, (ids, context) => this.requireUnused(ids, context));
     hooks.beforeDelete(cancellationPolicy, (ids, context) =>
-      this.requireNoSchedules({ cancellationPolicyId: { inArray: [...ids] } }, 'policy', context),
+      this.requireNoSchedules({ cancellationPolicyId: { inArray: [...ids] } }, policyInUse, context),
     );
     hooks.beforeDelete(paymentPlan, (ids, context) =>
-      this.requireNoSchedules({ paymentPlanId: { inArray: [...ids] } }, 'plan', context),
+      this.requireNoSchedules({ paymentPlanId: { inArray: [...ids] } }, planInUse, context),
     );
     hooks.guard(cancellationPolicy, async ({ rows: written }) =>
       written.forEach(({ values }) => requireSteps(values)),
@@ -38,19 +39,30 @@ export class BookingGuards {
   private async requireUnused(ids: readonly string[], context: TransactionContext): Promise<void> {
     const where = { scheduleId: { inArray: [...ids] } };
     if (await this.rows.of(product, context).exists({ where }))
-      throw new RefusedError('Products have this schedule. Give them another one first.');
+      throw new RefusedError({
+        en: 'Products have this schedule. Give them another one first.',
+        ru: 'У товаров это расписание. Сначала дайте им другое.',
+      });
   }
 
   /** @throws RefusedError when a schedule refers to one of the rows */
   private async requireNoSchedules(
     where: ServerWhere<(typeof schedule)['fields']>,
-    name: string,
+    refusal: Reason,
     context: TransactionContext,
   ): Promise<void> {
-    if (await this.rows.of(schedule, context).exists({ where }))
-      throw new RefusedError(`Schedules have this ${name}. Give them another one first.`);
+    if (await this.rows.of(schedule, context).exists({ where })) throw new RefusedError(refusal);
   }
 }
+
+const policyInUse = {
+  en: 'Schedules have this policy. Give them another one first.',
+  ru: 'Эти правила отмены есть у расписаний. Сначала дайте им другие.',
+};
+const planInUse = {
+  en: 'Schedules have this plan. Give them another one first.',
+  ru: 'Этот план оплаты есть у расписаний. Сначала дайте им другой.',
+};
 
 /** @throws InvalidError for steps that are incomplete or out of order */
 function requireSteps(values: GuardedWrite['rows'][number]['values']): void {
@@ -69,5 +81,8 @@ async function requireNoBookings(
   { tx }: TransactionContext,
 ): Promise<void> {
   if (await hasComingBookings(of, ids, tx))
-    throw new RefusedError('It has bookings that are not over. Cancel or move them first.');
+    throw new RefusedError({
+      en: 'It has bookings that are not over. Cancel or move them first.',
+      ru: 'Здесь есть незавершённые брони. Сначала отмените или перенесите их.',
+    });
 }

@@ -1,4 +1,4 @@
-import { Events, InvalidError, RefusedError, Rows, type TransactionContext } from '@flotilla/backend';
+import { Events, InvalidError, Rows, type TransactionContext } from '@flotilla/backend';
 import { ENVIRONMENT, RowHooks } from '@flotilla/backend/ports';
 import { readEnvironment } from '@flotilla/core';
 import { Inject, Injectable } from '@nestjs/common';
@@ -12,6 +12,7 @@ import { nameOf } from '../pricing/name-of.js';
 import { shopEnvironment } from '../shop-environment.js';
 import { chooseVariation } from '../variations/choose-variation.js';
 import { type RentedProduct, rentedProducts, rentedProductsOf } from '../schedules/rented-products.sql.js';
+import { tooManyUnpaid, withoutDates } from './booking-errors.js';
 import {
   bookingsHeldBy,
   bookingsOf,
@@ -37,7 +38,6 @@ import {
 export const graceMs = 120_000;
 /** Overdue bookings that one checkout ends. */
 const atOnce = 1000;
-
 /** Extras that an unpaid booking of a network may hold on average. */
 const extrasPerBooking = 2;
 
@@ -98,7 +98,11 @@ export class Bookings {
   ): Promise<{ readonly units: number; readonly rented: RentedProduct }> {
     const found = await rentedProducts([productId], tx);
     const rented = found.find((one) => storeId === undefined || one.storeId === storeId.toLowerCase());
-    if (!rented) throw InvalidError.of('startDate', 'is only for products with a schedule.');
+    if (!rented)
+      throw InvalidError.of('startDate', {
+        en: 'is only for products with a schedule.',
+        ru: 'бывает только у товаров с расписанием.',
+      });
     if (rented.hasVariations) throw chooseVariation(nameOf(rented.title, language));
     return { units: checkedStay(rented, dates, nameOf(rented.title, language)).units, rented };
   }
@@ -113,7 +117,7 @@ export class Bookings {
     }: { pieces: number; dates: StayDates | null; rented?: RentedProduct | null },
     { tx }: Pick<TransactionContext, 'tx'>,
   ): Promise<void> {
-    if (dates === null) throw new RefusedError(`Choose dates for ${title}.`);
+    if (dates === null) throw withoutDates(title);
     const rented = await rentedProductOf(storesToProductsId, known, tx);
     if (!rented) throw unavailable(title, dates);
     const stay = checkedStay(rented, dates, title);
@@ -153,7 +157,7 @@ export class Bookings {
     const rentedLines = lines.filter(({ scheduleId }) => scheduleId !== null);
     if (rentedLines.length === 0) return [];
     const undated = rentedLines.find(({ startDate }) => startDate === null);
-    if (undated) throw new RefusedError(`Choose dates for ${nameOf(undated.title, language)}.`);
+    if (undated) throw withoutDates(nameOf(undated.title, language));
     const held = await bookingsHeldBy(network, context.tx);
     const itemsOf = (of: readonly RentedLine[]) =>
       of.flatMap(({ storesToProductsId }) => storesToProductsId ?? []);
@@ -188,19 +192,16 @@ export class Bookings {
 
   /** Prevents one network from holding all dates without paying. @throws RefusedError */
   private requireShare(requested: readonly RequestedStay[], held: HeldBookings): void {
-    const wait = 'wait for payment at a time. Pay for the earlier order first.';
     const products = requested.filter(({ extraId }) => extraId === null);
     const count = held.count + products.reduce((sum, one) => sum + one.count, 0);
-    if (count > this.unpaid.bookings)
-      throw new RefusedError(`At most ${this.unpaid.bookings} bookings can ${wait}`);
+    if (count > this.unpaid.bookings) throw tooManyUnpaid('bookings', this.unpaid.bookings);
     const days = products.reduce((sum, one) => sum + one.count * daysIn(one.stay), held.days);
-    if (count > 1 && days > this.unpaid.days)
-      throw new RefusedError(`Bookings of at most ${this.unpaid.days} days can ${wait}`);
+    if (count > 1 && days > this.unpaid.days) throw tooManyUnpaid('days', this.unpaid.days);
     const extras = requested
       .filter(({ extraId }) => extraId !== null)
       .reduce((sum, one) => sum + one.count, held.extras);
     const most = this.unpaid.bookings * extrasPerBooking;
-    if (extras > most) throw new RefusedError(`At most ${most} extras can ${wait}`);
+    if (extras > most) throw tooManyUnpaid('extras', most);
   }
 
   /**

@@ -141,7 +141,7 @@ function allowedStay(dates: StayDates, terms: UsedSchedule) {
   if (terms.unit === 'hour') return undefined;
   try {
     const stay = stayOf(dates, terms);
-    return stayProblem('', { dates, stay, terms, now: Date.now() }) === undefined ? stay : undefined;
+    return stayProblem({ dates, stay, terms, now: Date.now() }) === undefined ? stay : undefined;
   } catch (error) {
     if (error instanceof InvalidError) return undefined;
     throw error;

@@ -1,4 +1,5 @@
 import { ConflictError, RefusedError } from '@flotilla/backend';
+import type { Reason } from '@flotilla/core/errors';
 import type { LocalizedText } from '@flotilla/core';
 import type { CancellationPolicy } from '../../bookings/cancellation.js';
 import { type Stay, stayOf, type StayDates } from '../../bookings/stay.js';
@@ -55,10 +56,17 @@ export function requestedStays(
 ): RequestedStay[] {
   const title = nameOf(line.title, language);
   const dates = datesOf(line);
-  if (!rented || !dates) throw new RefusedError(`${title} is not rented any more. Take it out of the cart.`);
+  if (!rented || !dates)
+    throw new RefusedError({
+      en: `${title} is not rented any more. Take it out of the cart.`,
+      ru: `«${title}» больше не сдаётся. Удалите это из корзины.`,
+    });
   const stay = checkedStay(rented, dates, title);
   if (line.quantity !== stay.units * line.pieces)
-    throw new ConflictError(`${title}: the schedule has changed. Choose the dates again.`);
+    throw new ConflictError({
+      en: `${title}: the schedule has changed. Choose the dates again.`,
+      ru: `«${title}»: расписание изменилось. Выберите даты заново.`,
+    });
   const { holdMinutes, policy } = rented;
   const common = { lineId: line.id, dates, stay, holdMinutes, policy };
   return [
@@ -98,8 +106,8 @@ export function datesOf({ startDate, endDate, startTime, endTime }: DatesOfLine)
 /** Returns a stay that the schedule allows. @throws InvalidError, RefusedError */
 export function checkedStay(terms: RentedProduct, dates: StayDates, title: string): Stay {
   const stay = stayOf(dates, terms);
-  const problem = stayProblem(title, { dates, stay, terms, now: Date.now() });
-  if (problem !== undefined) throw new RefusedError(problem);
+  const reason: Reason | undefined = stayProblem({ dates, stay, terms, now: Date.now() })?.(title);
+  if (reason !== undefined) throw new RefusedError(reason);
   return stay;
 }
 

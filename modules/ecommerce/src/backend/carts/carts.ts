@@ -91,9 +91,10 @@ export class Carts {
       return { id: same.orderId };
     }
     if (offer.lines >= maxCartLines)
-      throw new RefusedError(
-        `A cart holds ${maxCartLines} lines at most. Check out, or take something out of it.`,
-      );
+      throw new RefusedError({
+        en: `A cart holds ${maxCartLines} lines at most. Check out, or take something out of it.`,
+        ru: `В корзине не больше ${maxCartLines} позиций. Оформите заказ или удалите что-нибудь.`,
+      });
     const made = await this.make(subjectId, offer, { ...input, ...rental }, txContext);
     return { id: made.order.id, made };
   }
@@ -136,7 +137,11 @@ export class Carts {
       const ids = quantities.map(({ id }) => id.toLowerCase());
       const where = { id: { inArray: ids }, orderId: { eq: orderId } };
       const lines = await this.rows.of(ordersToProducts, txContext).find({ where });
-      if (new Set(ids).size !== ids.length) throw InvalidError.of('ordersToProducts', 'names a line twice.');
+      if (new Set(ids).size !== ids.length)
+        throw InvalidError.of('ordersToProducts', {
+          en: 'names a line twice.',
+          ru: 'одна позиция названа дважды.',
+        });
       if (lines.length < ids.length) throw new NotFoundError('There is no such line in this order.');
       await this.rows
         .of(ordersToProducts, txContext)
@@ -242,7 +247,10 @@ export function requireOffered<O extends Offer>(
   if (storeId !== undefined && offer.storeId === null)
     throw new NotFoundError('The product is not sold in this store.');
   if (offer.stores > 1 && storeId === undefined)
-    throw InvalidError.of('storeId', 'is required: more than one store sells the product.');
+    throw InvalidError.of('storeId', {
+      en: 'is required: more than one store sells the product.',
+      ru: 'нужен: товар продают несколько магазинов.',
+    });
   const { currencyId } = offer;
   if (currencyId === null) throw noPrice(billingModule?.currency?.id, attributeId);
   return { ...offer, currencyId };
@@ -250,17 +258,26 @@ export function requireOffered<O extends Offer>(
 
 function raised(quantity: number, by: number): number {
   if (quantity + by > maxQuantity)
-    throw InvalidError.of('quantity', `must not be more than ${maxQuantity} in all.`);
+    throw InvalidError.of('quantity', {
+      en: `must not be more than ${maxQuantity} in all.`,
+      ru: `всего не больше ${maxQuantity}.`,
+    });
   return quantity + by;
 }
 
 function noPrice(currencyId: string | undefined, attributeId: string | undefined): InvalidError {
   if (attributeId !== undefined)
-    return InvalidError.of('attributeId', 'is not a price of this product in this currency.');
+    return InvalidError.of('attributeId', {
+      en: 'is not a price of this product in this currency.',
+      ru: 'это не цена этого товара в этой валюте.',
+    });
   if (currencyId !== undefined)
-    return InvalidError.of('billingModule.currency.id', 'is a currency in which the product has no price.');
-  return InvalidError.of(
-    'productId',
-    "Product doesn't have price attributes connected to billing module currency.",
-  );
+    return InvalidError.of('billingModule.currency.id', {
+      en: 'is a currency in which the product has no price.',
+      ru: 'в этой валюте у товара нет цены.',
+    });
+  return InvalidError.of('productId', {
+    en: "Product doesn't have price attributes connected to billing module currency.",
+    ru: 'у товара нет цены.',
+  });
 }

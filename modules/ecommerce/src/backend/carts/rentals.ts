@@ -35,7 +35,7 @@ export class Rentals {
     const { productId, storeId, quantity, pieces = 1 } = input;
     const dates = requestedDates(input, null);
     if (dates === null) {
-      if (input.pieces !== undefined) throw InvalidError.of('pieces', 'is only for products with dates.');
+      if (input.pieces !== undefined) throw InvalidError.of('pieces', onlyWithDates);
       return { quantity, pieces: 1, dates, rented: null };
     }
     const { units, rented } = await this.bookings.unitsOf({ productId, storeId, language }, dates, context);
@@ -82,7 +82,7 @@ export class Rentals {
     const dates = requestedDates(change, datesOf(line));
     if (dates === null) {
       if ((change.quantity === undefined && change.extras === undefined) || change.pieces !== undefined)
-        throw InvalidError.of('pieces', 'is only for products with dates.');
+        throw InvalidError.of('pieces', onlyWithDates);
       return { quantity: change.quantity ?? line.quantity, pieces: 1, ...noDates };
     }
     const pieces = change.pieces ?? line.pieces;
@@ -102,16 +102,25 @@ function requestedDates(input: DatesInput, stored: StayDates | null): StayDates 
   const { startDate = stored?.startDate, endDate = stored?.endDate } = input;
   const { startTime = stored?.startTime ?? null, endTime = stored?.endTime ?? null } = input;
   if (startDate === undefined && endDate === undefined && startTime === null && endTime === null) return null;
-  if (startDate === undefined) throw InvalidError.of('startDate', 'is required with dates.');
-  if (endDate === undefined) throw InvalidError.of('endDate', 'is required with dates.');
+  if (startDate === undefined) throw InvalidError.of('startDate', neededWithDates);
+  if (endDate === undefined) throw InvalidError.of('endDate', neededWithDates);
   return { startDate, endDate, startTime, endTime };
 }
 
 function quantityOf(units: number, pieces: number, given: number | undefined): number {
   const quantity = units * pieces;
   if (given !== undefined && given !== quantity)
-    throw InvalidError.of('quantity', `must be ${quantity} for these dates. Leave it out.`);
+    throw InvalidError.of('quantity', {
+      en: `must be ${quantity} for these dates. Leave it out.`,
+      ru: `для этих дат должно быть ${quantity}.`,
+    });
   if (quantity > maxQuantity)
-    throw InvalidError.of('quantity', `must not be more than ${maxQuantity} in all.`);
+    throw InvalidError.of('quantity', {
+      en: `must not be more than ${maxQuantity} in all.`,
+      ru: `всего не больше ${maxQuantity}.`,
+    });
   return quantity;
 }
+
+const onlyWithDates = { en: 'is only for products with dates.', ru: 'бывает только у товаров с датами.' };
+const neededWithDates = { en: 'is required with dates.', ru: 'нужно вместе с датами.' };

@@ -38,7 +38,11 @@ export class ChangeDelivery {
     const of = { ...before, deliveryAddress: address };
     const { storeId, goods } = await this.goodsOf(of.id, lines, digits, context);
     const [first] = goods;
-    if (storeId === undefined || !first) throw new RefusedError('The order has no goods to deliver.');
+    if (storeId === undefined || !first)
+      throw new RefusedError({
+        en: 'The order has no goods to deliver.',
+        ru: 'В заказе нет товаров для доставки.',
+      });
     const place = placesOf(of, lines).destination;
     const method = (await activeMethods([storeId], context.tx)).find(
       ({ id }) => id === methodId.toLowerCase(),
@@ -46,7 +50,11 @@ export class ChangeDelivery {
     if (method && needsPlace(method) && !address) throw addressIsMissing();
     const [option] = method ? deliveryOptions([method], storeId, goods, place) : [];
     if (!option && method && needsPlace(method)) throw doesNotDeliverTo(place.country ?? '–');
-    if (!option) throw new RefusedError('The store does not deliver these goods in this way.');
+    if (!option)
+      throw new RefusedError({
+        en: 'The store does not deliver these goods in this way.',
+        ru: 'Магазин не доставляет эти товары таким способом.',
+      });
     const isShipped = needsPlace(option.method);
     const { currencyId } = first;
     const paidIn = await this.rows.of(currency, context).byId(currencyId, { fields: ['code', 'decimals'] });
@@ -54,7 +62,11 @@ export class ChangeDelivery {
     const id = newId();
     const row = { id, storeId, taxClassId: option.method.taxClassId, isShipped, amount };
     const price = (await this.taxes.of([row], { order: of, lines, currency: paidIn }, context)).get(id);
-    if (!price) throw new RefusedError('The taxes of the delivery could not be calculated.');
+    if (!price)
+      throw new RefusedError({
+        en: 'The taxes of the delivery could not be calculated.',
+        ru: 'Налоги на доставку не рассчитались.',
+      });
     await this.drop(before.deliveryChargeId, context);
     await this.rows.of(charge, context).insert({
       ...({ id, kind: 'delivery', orderId: of.id, quantity: 1, discount: '0' } as const),
@@ -83,9 +95,15 @@ export class ChangeDelivery {
     context: TransactionContext,
   ): Promise<void> {
     if (await this.rows.of(shipment, context).exists({ where: { orderId: { eq: id } } }))
-      throw new RefusedError('Goods of the order were sent: the delivery can’t be changed any more.');
+      throw new RefusedError({
+        en: 'Goods of the order were sent: the delivery can’t be changed any more.',
+        ru: 'Товары заказа уже отправлены: доставку изменить нельзя.',
+      });
     if (deliveryChargeId !== null && (await this.isShared(id, deliveryChargeId, context)))
-      throw new RefusedError('Other orders of the purchase share the delivery: it can’t be changed for one.');
+      throw new RefusedError({
+        en: 'Other orders of the purchase share the delivery: it can’t be changed for one.',
+        ru: 'Доставка общая с другими заказами покупки: для одного её не изменить.',
+      });
   }
 
   private async isShared(orderId: string, chargeId: string, context: TransactionContext): Promise<boolean> {

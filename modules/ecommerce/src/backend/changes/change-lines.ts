@@ -58,7 +58,10 @@ export class ChangeLines {
     const line = await this.inserted(action, changed, context);
     const title = nameOf(line.title, language);
     if (line.interval !== null)
-      throw new RefusedError(`${title} is a subscription, which needs an order of its own.`);
+      throw new RefusedError({
+        en: `${title} is a subscription, which needs an order of its own.`,
+        ru: `«${title}» — подписка, ей нужен отдельный заказ.`,
+      });
     const renter = { network: line.id, language, isLimited: false };
     const stays = await this.bookings.select([line], renter, context);
     const isShipped = line.isShippable && of.deliveryAddress !== null;
@@ -116,10 +119,13 @@ export class ChangeLines {
     const title = nameOf(line.title, changed.language);
     requireUnsent(changed.order);
     if (changed.lines.length < 2)
-      throw new RefusedError('An order has one product at least. Cancel the order instead.');
+      throw new RefusedError({
+        en: 'An order has one product at least. Cancel the order instead.',
+        ru: 'В заказе должен остаться хотя бы один товар. Отмените заказ.',
+      });
     if (line.startDate === null) {
       const { bound } = await this.boundOf(line, changed, context);
-      if (bound > 0) throw new RefusedError(`${title}: ${bound} were sent or returned already.`);
+      if (bound > 0) throw boundTo(title, bound);
       await this.putBack(line, line.quantity, context);
     } else await this.release(line, title, context);
     await this.rows.of(ordersToProducts, context).delete(line.id);
@@ -138,9 +144,12 @@ export class ChangeLines {
   ): Promise<void> {
     const title = nameOf(line.title, changed.language);
     if (line.startDate !== null || line.unitPrice === null)
-      throw new RefusedError(`${title} is rented by dates: change its days instead.`);
+      throw new RefusedError({
+        en: `${title} is rented by dates: change its days instead.`,
+        ru: `«${title}» сдаётся по датам: измените дни.`,
+      });
     const { bound, stockItemId } = await this.boundOf(line, changed, context);
-    if (quantity < bound) throw new RefusedError(`${title}: ${bound} were sent or returned already.`);
+    if (quantity < bound) throw boundTo(title, bound);
     if (quantity > line.quantity) {
       requireUnsent(changed.order);
       await this.take({ ...changed, title: line.title }, stockItemId, quantity - line.quantity, context);
@@ -238,7 +247,10 @@ export class ChangeLines {
     const bookings = this.rows.of(booking, context);
     const all = await bookings.find({ where: { lineId: { eq: line.id } }, orderBy: { id: 'asc' } });
     if (all.some(({ status }) => status === 'started' || status === 'ended'))
-      throw new RefusedError(`${title} was handed over: it can’t be taken out any more.`);
+      throw new RefusedError({
+        en: `${title} was handed over: it can’t be taken out any more.`,
+        ru: `«${title}» уже выдано: убрать это нельзя.`,
+      });
     const open = all.filter(({ status }) => [...activeStatuses, 'conflict'].some((one) => one === status));
     await this.bookings.move(
       open.map(({ id }) => id),
@@ -252,12 +264,22 @@ export class ChangeLines {
 
 function priceIn(taxed: Awaited<ReturnType<OrderTaxes['of']>>, id: string) {
   const price = taxed.get(id);
-  if (!price) throw new RefusedError('The taxes could not be calculated.');
+  if (!price)
+    throw new RefusedError({ en: 'The taxes could not be calculated.', ru: 'Налоги не рассчитались.' });
   return { ...price, discount: '0' };
 }
 
 /** @throws RefusedError for an order that is on its way, or has arrived */
 export function requireUnsent({ status }: Pick<Order, 'status'>): void {
   if (status !== 'approving' && status !== 'packaging')
-    throw new RefusedError('The order is on its way: write another order instead.');
+    throw new RefusedError({
+      en: 'The order is on its way: write another order instead.',
+      ru: 'Заказ уже в пути: создайте другой заказ.',
+    });
 }
+
+const boundTo = (title: string, bound: number) =>
+  new RefusedError({
+    en: `${title}: ${bound} were sent or returned already.`,
+    ru: `«${title}»: уже отправлено или возвращено ${bound}.`,
+  });

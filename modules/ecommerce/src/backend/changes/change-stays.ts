@@ -40,7 +40,10 @@ export class ChangeStays {
     const title = nameOf(line.title, language);
     const dates = { ...datesOf(line), ...definedDates(action) };
     if (dates.startDate === undefined || dates.endDate === undefined)
-      throw new RefusedError(`${title} is not rented by dates.`);
+      throw new RefusedError({
+        en: `${title} is not rented by dates.`,
+        ru: `«${title}» не сдаётся по датам.`,
+      });
     const charges = await this.extrasOf(line, context);
     const [store] = await this.rows
       .of(storesToOrders, context)
@@ -59,7 +62,10 @@ export class ChangeStays {
     );
     const before = await this.bookingsOf(line.id, context);
     if (before.some(({ status }) => status === 'started'))
-      throw new RefusedError(`${title} was handed over: its days can’t be changed any more.`);
+      throw new RefusedError({
+        en: `${title} was handed over: its days can’t be changed any more.`,
+        ru: `«${title}» уже выдано: дни изменить нельзя.`,
+      });
     await this.bookings.lock(priced.storesToProductsId === null ? [] : [priced.storesToProductsId], context);
     await this.bookings.lockExtras(
       [...charges.flatMap(({ extraId }) => extraId ?? []), ...priced.extras.map(({ id }) => id)],

@@ -103,7 +103,10 @@ export class EditOrder {
   ): Promise<void> {
     const line = lines.find((one) => currencyId === undefined || one.currencyId === currencyId.toLowerCase());
     if (!line || line.currencyId === null)
-      throw InvalidError.of('currencyId', 'is no currency of the order.');
+      throw InvalidError.of('currencyId', {
+        en: 'is no currency of the order.',
+        ru: 'такой валюты в заказе нет.',
+      });
     const digits = decimals.get(line.currencyId) ?? 2;
     requireAmount(amount, digits);
     const sold = soldPriceOf({ ...line, amount: line.total ?? '0' });
@@ -141,7 +144,10 @@ export class EditOrder {
     const sold = soldPriceOf({ ...line, amount: total });
     const price = repriceRow({ amount: total, discount: isMore ? total : discount }, sold, digits);
     if (isMore || compareDecimals(price.gross, line.refunded ?? '0') < 0)
-      throw new RefusedError('The discount is more than the price of the line.');
+      throw new RefusedError({
+        en: 'The discount is more than the price of the line.',
+        ru: 'Скидка больше цены позиции.',
+      });
     await this.rows.of(ordersToProducts, context).update(line.id, price);
   }
 
@@ -187,11 +193,15 @@ export class EditOrder {
 function lineOf({ lines }: Edited, lineId: string): SoldOrderLine {
   const line = lines.find(({ id }) => id === lineId.toLowerCase());
   if (!line || line.total === null) throw new NotFoundError('There is no such line in this order.');
-  if (line.interval !== null) throw new RefusedError('Subscriptions can’t be edited.');
+  if (line.interval !== null)
+    throw new RefusedError({ en: 'Subscriptions can’t be edited.', ru: 'Подписки изменить нельзя.' });
   return line;
 }
 
 function requireAmount(amount: string, decimals: number): void {
   if (scaleOf(amount) > decimals)
-    throw InvalidError.of('amount', `must have at most ${decimals} digits after the point.`);
+    throw InvalidError.of('amount', {
+      en: `must have at most ${decimals} digits after the point.`,
+      ru: `знаков после запятой не больше ${decimals}.`,
+    });
 }

@@ -180,7 +180,10 @@ export class OrderChanges {
     if (subjectId !== undefined) await lockCart(subjectId, txContext.tx);
     const locked = await this.rows.of(order, txContext).byId(orderId, { lock: 'update' });
     if (!paidStates.some((status) => status === locked.status))
-      throw new RefusedError('Only paid orders can be edited.');
+      throw new RefusedError({
+        en: 'Only paid orders can be edited.',
+        ru: 'Изменить можно только оплаченный заказ.',
+      });
     return locked;
   }
 

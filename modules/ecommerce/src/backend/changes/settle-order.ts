@@ -86,7 +86,11 @@ export class SettleOrder {
     context: TransactionContext,
   ): Promise<void> {
     const [made] = await this.billing.payments.schedule([later], context);
-    if (!made) throw new ConflictError('The instalment could not be written.');
+    if (!made)
+      throw new ConflictError({
+        en: 'The instalment could not be written.',
+        ru: 'Часть оплаты не записалась. Попробуйте ещё раз.',
+      });
     const { paymentIntentId: billingModulePaymentIntentId, amount: share } = made;
     await this.rows
       .of(ordersToBillingModulePaymentIntents, context)

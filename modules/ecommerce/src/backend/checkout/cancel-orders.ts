@@ -198,21 +198,33 @@ function subscriptionsIn(
 /** @throws ConflictError when the refund differs from the one that the buyer saw */
 function requireExpected(expected: ExpectedRefund, totals: Cancellation['totals']): void {
   if (expected?.refund && !isSameRefund(expected.refund, totals))
-    throw new ConflictError('The refund has changed. Look at the order again.');
+    throw new ConflictError({
+      en: 'The refund has changed. Look at the order again.',
+      ru: 'Сумма возврата изменилась. Посмотрите заказ ещё раз.',
+    });
 }
 
 function problemOf(reason: Reason): Error {
   switch (reason) {
     case 'in-cart':
-      return new ConflictError('The order is in the cart. Take it out of there.');
+      return new ConflictError({
+        en: 'The order is in the cart. Take it out of there.',
+        ru: 'Заказ ещё в корзине. Удалите его оттуда.',
+      });
     case 'canceled':
-      return new ConflictError('The order is canceled.');
+      return new ConflictError({ en: 'The order is canceled.', ru: 'Заказ отменён.' });
     case 'processing':
       return isBeingProcessed();
     case 'opened':
-      return new RefusedError('The files of the order were opened: it can’t be canceled any more.');
+      return new RefusedError({
+        en: 'The files of the order were opened: it can’t be canceled any more.',
+        ru: 'Файлы заказа уже открывали: отменить его нельзя.',
+      });
     case 'begun':
-      return new RefusedError('The rental has begun: it can’t be canceled any more.');
+      return new RefusedError({
+        en: 'The rental has begun: it can’t be canceled any more.',
+        ru: 'Аренда уже началась: отменить её нельзя.',
+      });
     case 'sent':
       return new RefusedError('The order is on its way: it can’t be canceled any more.');
   }

@@ -164,7 +164,10 @@ export class Checkout {
         reason,
       });
       if (charged.every(({ error }) => error !== undefined))
-        throw new RefusedError(`The payment could not be started: ${reason}`);
+        throw new RefusedError({
+          en: `The payment could not be started: ${reason}`,
+          ru: `Оплата не началась: ${reason}`,
+        });
     }
     return { billingModule: { invoices: charged.map(({ invoice }) => invoice) } };
   }

@@ -125,8 +125,9 @@ export class OrderEffects {
       .of(product, txContext)
       .find({ where, fields: [], orderBy: { id: 'asc' }, lock: 'update' });
     if (await isAnySold(productIds, txContext.tx))
-      throw new RefusedError(
-        'The product was sold, and orders refer to it. Remove it from its stores instead.',
-      );
+      throw new RefusedError({
+        en: 'The product was sold, and orders refer to it. Remove it from its stores instead.',
+        ru: 'Товар уже продан, и на него ссылаются заказы. Снимите его с продажи в магазинах.',
+      });
   }
 }

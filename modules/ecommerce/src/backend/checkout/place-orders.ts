@@ -75,7 +75,8 @@ export class PlaceOrders {
     const quoted = await this.quoted(numbers, placing, context);
     const { lines, charges, stores, discounts, codes } = quoted;
     const filled = locked.filter(({ id }) => lines.some(({ orderId }) => orderId === id));
-    if (filled.length === 0) throw new RefusedError('There is nothing in the order.');
+    if (filled.length === 0)
+      throw new RefusedError({ en: 'There is nothing in the order.', ru: 'В заказе ничего нет.' });
     // An order without remaining products does not block the others.
     const empty = locked.filter((one) => !filled.includes(one));
     await this.rows.of(order, context).deleteMany(empty.map(({ id }) => id));

@@ -33,9 +33,15 @@ export class ReopenOrders {
       const { status, number } = await this.rows.of(order, txContext).byId(orderId);
       if (status === 'new') return;
       if (status !== 'paying')
-        throw new ConflictError(`The order ${number ?? orderId} can't be changed any more.`);
+        throw new ConflictError({
+          en: `The order ${number ?? orderId} can't be changed any more.`,
+          ru: `Заказ ${number ?? orderId} больше нельзя изменить.`,
+        });
       if (await this.rows.of(orderDraft, txContext).exists({ where: { orderId: { eq: orderId } } }))
-        throw new ConflictError('The shop wrote this order for you. Write to the shop to change it.');
+        throw new ConflictError({
+          en: 'The shop wrote this order for you. Write to the shop to change it.',
+          ru: 'Этот заказ составил магазин. Чтобы изменить его, напишите в магазин.',
+        });
       const lines = await this.reconciliation.linesOf([orderId], txContext);
       const intentIds = [...new Set(lines.flatMap(({ paymentIntentId }) => paymentIntentId ?? []))];
       if (await this.billing.payments.isProcessing(intentIds, txContext)) throw isBeingProcessed();

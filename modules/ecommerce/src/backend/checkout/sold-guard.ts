@@ -29,11 +29,19 @@ export class SoldGuard {
       const isPlaced = new Set(placed.map(({ id }) => id));
       for (const { before, values } of lines) {
         if (!before || !isPlaced.has(String(before['orderId']))) continue;
-        if (operation === 'delete') throw new RefusedError('The line was sold. Cancel its order instead.');
+        if (operation === 'delete')
+          throw new RefusedError({
+            en: 'The line was sold. Cancel its order instead.',
+            ru: 'Позиция уже продана. Отмените её заказ.',
+          });
         const changed = sold.find(
           (name) => values && name in values && String(values[name]) !== String(before[name]),
         );
-        if (changed !== undefined) throw new RefusedError(`${changed} can't be changed after the sale.`);
+        if (changed !== undefined)
+          throw new RefusedError({
+            en: `${changed} can't be changed after the sale.`,
+            ru: `После продажи это не меняется: ${changed}.`,
+          });
       }
     });
   }

@@ -103,10 +103,7 @@ export class Stock {
     for (const { id, stock, need } of limited) {
       const { all = 0, own = 0, near = 0 } = reservations.get(id) ?? {};
       const most = Math.max(alwaysAllowed, Math.floor(((stock + all) * this.sharePercent) / 100));
-      if (need + Math.max(own, near) > most)
-        throw new RefusedError(
-          `${nameOf(titleAt(id), language)}: at most ${most} can wait for payment at a time. Pay for what you have ordered, or choose fewer.`,
-        );
+      if (need + Math.max(own, near) > most) throw tooManyUnpaid(nameOf(titleAt(id), language), most);
     }
   }
 
@@ -223,3 +220,9 @@ function sums(
     if (id !== null) needs.set(id, (needs.get(id) ?? 0) + quantity);
   return needs;
 }
+
+const tooManyUnpaid = (title: string, most: number) =>
+  new RefusedError({
+    en: `${title}: at most ${most} can wait for payment at a time. Pay for what you have ordered, or choose fewer.`,
+    ru: `«${title}»: ждать оплаты одновременно может не больше ${most}. Оплатите заказанное или выберите меньше.`,
+  });

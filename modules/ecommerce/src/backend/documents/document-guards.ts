@@ -35,19 +35,26 @@ export class DocumentGuards {
       .find({ where: { id: { inArray: [...ids] } }, fields: ['seriesId'] });
     const where = { id: { inArray: issued.map(({ seriesId }) => seriesId) } };
     if (issued.length > 0 && (await this.rows.of(numberSeries, context).exists({ where })))
-      throw new RefusedError(
-        'Issued documents are kept. Refund the order: a credit note corrects its invoice.',
-      );
+      throw new RefusedError({
+        en: 'Issued documents are kept. Refund the order: a credit note corrects its invoice.',
+        ru: 'Выставленные документы хранятся. Верните деньги по заказу: инвойс исправит кредит-нота.',
+      });
   }
 
   private async requireUnused(ids: readonly string[], context: TransactionContext): Promise<void> {
     if (await this.rows.of(document, context).exists({ where: { seriesId: { inArray: [...ids] } } }))
-      throw new RefusedError('Documents have numbers of this series.');
+      throw new RefusedError({
+        en: 'Documents have numbers of this series.',
+        ru: 'У документов есть номера этой серии.',
+      });
   }
 
   private async requireNoDocuments(ids: readonly string[], context: TransactionContext): Promise<void> {
     if (await this.rows.of(document, context).exists({ where: { orderId: { inArray: [...ids] } } }))
-      throw new RefusedError('The order has invoices. Cancel it instead.');
+      throw new RefusedError({
+        en: 'The order has invoices. Cancel it instead.',
+        ru: 'У заказа есть инвойсы. Отмените его, а не удаляйте.',
+      });
   }
 }
 

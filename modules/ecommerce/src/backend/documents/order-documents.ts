@@ -40,12 +40,14 @@ export class OrderDocuments {
   /** Issues the documents that an order lacks. @throws NotFoundError; RefusedError when none can be issued */
   async issueMissing(orderId: string, context: Context): Promise<void> {
     const { paidAt } = await this.rows.of(order, context).byId(orderId, { fields: ['paidAt'] });
-    if (paidAt === null) throw new RefusedError('The order is not paid yet.');
+    if (paidAt === null)
+      throw new RefusedError({ en: 'The order is not paid yet.', ru: 'Заказ ещё не оплачен.' });
     await this.documents.issueInvoice(orderId, context);
     if ((await this.documents.invoicesOf([orderId], context)).length === 0)
-      throw new RefusedError(
-        'No invoice can be issued. Its store needs a legal name, a country and an address, and for taxed sales a tax number.',
-      );
+      throw new RefusedError({
+        en: 'No invoice can be issued. Its store needs a legal name, a country and an address, and for taxed sales a tax number.',
+        ru: 'Инвойс выставить нельзя. Магазину нужны юридическое название, страна и адрес, а для продаж с налогом — налоговый номер.',
+      });
     for (const one of await this.refundsOf(orderId, context))
       await this.notes.credit(one, [orderId], context);
     await this.notes.creditCanceled(orderId, context);

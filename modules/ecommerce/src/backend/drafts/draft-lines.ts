@@ -1,4 +1,5 @@
 import { InvalidError, NotFoundError, RefusedError, Rows, type TransactionContext } from '@flotilla/backend';
+import type { ProblemError } from '@flotilla/core/errors';
 import { Inject, Injectable } from '@nestjs/common';
 import type { DraftLine } from '../../draft-shapes.js';
 import { ordersToBillingModuleCurrencies, ordersToProducts, storesToOrders } from '../../links.js';
@@ -59,8 +60,7 @@ export class DraftLines {
         language,
         context,
       );
-      if (interval !== null)
-        throw new RefusedError(`${nameOf(title, language)} is a subscription: only its buyer can start it.`);
+      if (interval !== null) throw new RefusedError(isSubscription(nameOf(title, language)));
       const { startDate, endDate, startTime, endTime } = sold;
       return {
         ...{ storeId, currencyId: billingModuleCurrency.id },
@@ -74,11 +74,10 @@ export class DraftLines {
         throw InvalidError.ofCauses(
           error.causes.map((cause) => ({ ...cause, field: `lines.${index}.${cause.field}` })),
         );
-      if (error instanceof NotFoundError) throw InvalidError.of(`lines.${index}.productId`, error.message);
+      if (error instanceof NotFoundError)
+        throw InvalidError.ofCauses(causesAt(`lines.${index}.productId`, error));
       if (error instanceof RefusedError)
-        throw new RefusedError(error.message, [
-          { field: `lines.${index}.startDate`, message: error.message },
-        ]);
+        throw new RefusedError(error.message, causesAt(`lines.${index}.startDate`, error));
       throw error;
     }
   }
@@ -87,12 +86,21 @@ export class DraftLines {
 /** @throws InvalidError when lines have several values: an order has one store and one currency */
 function onlyOne<Value>(values: readonly Value[], field: string, noun: string): Value {
   const [first] = values;
-  if (first === undefined) throw InvalidError.of('lines', 'must not be empty.');
+  if (first === undefined)
+    throw InvalidError.of('lines', { en: 'must not be empty.', ru: 'нужна хотя бы одна позиция.' });
   const other = values.findIndex((value) => value !== first);
   if (other >= 0)
-    throw InvalidError.of(
-      `lines.${other}.${field}`,
-      `must be the ${noun} of the other lines. Write another order for it.`,
-    );
+    throw InvalidError.of(`lines.${other}.${field}`, {
+      en: `must be the ${noun} of the other lines. Write another order for it.`,
+      ru: 'должно быть как у других позиций. Создайте для этого другой заказ.',
+    });
   return first;
 }
+
+const isSubscription = (title: string) => ({
+  en: `${title} is a subscription: only its buyer can start it.`,
+  ru: `«${title}» — подписка: начать её может только сам покупатель.`,
+});
+
+/** Returns the causes of an error that has no fields, at a field. */
+const causesAt = (field: string, { causes }: ProblemError) => causes.map((cause) => ({ ...cause, field }));

@@ -69,9 +69,13 @@ export class OrderDrafts {
     const taxed = await this.taxedOf({ ...known, ...details }, clerk);
     return this.writer.within(asServer(context), async (txContext) => {
       const { draft, status } = await this.lock(orderId, txContext);
-      if (status === 'canceled') throw new ConflictError('The order is canceled.');
+      if (status === 'canceled')
+        throw new ConflictError({ en: 'The order is canceled.', ru: 'Заказ отменён.' });
       if (status !== 'new')
-        throw new ConflictError('The order was sent. Withdraw its payment link to change it.');
+        throw new ConflictError({
+          en: 'The order was sent. Withdraw its payment link to change it.',
+          ru: 'Заказ отправлен. Чтобы изменить его, отзовите ссылку на оплату.',
+        });
       if (lines) await this.lines.replace(orderId, lines, clerk.language, txContext);
       if (comment !== undefined) await this.rows.of(order, txContext).update(orderId, { comment });
       const row = await this.rows.of(orderDraft, txContext).update(draft.id, valuesOf(details));
@@ -110,7 +114,11 @@ export class OrderDrafts {
   async of(orderId: string, context: Context): Promise<OrderDraft> {
     await this.rows.of(order, context).byId(orderId, { fields: [] });
     const found = await this.rows.of(orderDraft, context).one({ where: { orderId: { eq: orderId } } });
-    if (!found) throw new ConflictError('The order was placed by its buyer.');
+    if (!found)
+      throw new ConflictError({
+        en: 'The order was placed by its buyer.',
+        ru: 'Этот заказ оформил сам покупатель.',
+      });
     return found;
   }
 
@@ -124,7 +132,10 @@ export class OrderDrafts {
 
   private async requireValid({ language, subjectId, ...details }: DraftChanges): Promise<void> {
     if (language !== undefined && !this.languages.includes(language))
-      throw InvalidError.of('language', `must be one of ${this.languages.join(', ')}.`);
+      throw InvalidError.of('language', {
+        en: `must be one of ${this.languages.join(', ')}.`,
+        ru: `возможны только: ${this.languages.join(', ')}.`,
+      });
     if (details.deliveryAddress) requirePostalCode(details.deliveryAddress, 'deliveryAddress.');
     if (details.billingAddress) requirePostalCode(details.billingAddress, 'billingAddress.');
     if (subjectId) await this.contacts.describe(subjectId);

@@ -10,6 +10,7 @@ import {
   Writer,
 } from '@flotilla/backend';
 import { CONTACTS, type Contacts, OWNERS, type Owners } from '@flotilla/backend/ports';
+import { causeOf } from '@flotilla/core/errors';
 import { Inject, Injectable } from '@nestjs/common';
 import { type LinkTerms, linkMinutes, type PaymentLink } from '../../draft-shapes.js';
 import { booking } from '../../entities/booking.js';
@@ -78,7 +79,7 @@ export class PaymentLinks {
       const status = await this.settled(orderId, txContext);
       if (status === 'paying') await this.extend(draft, terms, txContext);
       else if (status === 'new') await this.place(draft, { terms, taxed, subjectId }, txContext);
-      else throw new ConflictError(`The order is ${status === 'canceled' ? 'canceled' : 'paid'}.`);
+      else throw hasEnded(status);
       return this.linkOf(draft.id, txContext);
     });
   }
@@ -108,8 +109,7 @@ export class PaymentLinks {
       // Another call has extended the link.
       if (!options.isReopened && (status !== 'paying' || !isOver)) return this.linkOf(id, txContext);
       if (status === 'new') return this.linkOf(id, txContext);
-      if (status !== 'paying')
-        throw new ConflictError(`The order is ${status === 'canceled' ? 'canceled' : 'paid'}.`);
+      if (status !== 'paying') throw hasEnded(status);
       const intentIds = await this.intentIdsOf(orderId, txContext);
       if (await this.billing.payments.isProcessing(intentIds, txContext)) {
         if (options.isReopened) throw isBeingProcessed();
@@ -119,7 +119,7 @@ export class PaymentLinks {
       await this.billing.payments.cancel(intentIds, txContext);
       await this.reconciliation.reconcile([orderId], txContext, options);
       const ended = await this.linkOf(id, txContext);
-      if (options.isReopened && ended.state === 'paid') throw new ConflictError('The order is paid.');
+      if (options.isReopened && ended.state === 'paid') throw hasEnded('paid');
       return ended;
     });
   }
@@ -130,7 +130,10 @@ export class PaymentLinks {
     const [owner] = await this.ownership.ownersOf({ entity: order, id: orderId }, txContext.tx);
     if (owner !== undefined && (chosen === null || chosen === owner)) return owner;
     if (owner !== undefined)
-      throw new ConflictError('The order was sent to another buyer. Write a new order for this one.');
+      throw new ConflictError({
+        en: 'The order was sent to another buyer. Write a new order for this one.',
+        ru: 'Заказ отправлен другому покупателю. Создайте для этого новый.',
+      });
     const subjectId = chosen ?? (await this.contacts.addGuest(txContext.tx));
     await this.owners.assign({ entity: order, id: orderId, isNew: true }, subjectId, txContext);
     return subjectId;
@@ -142,10 +145,7 @@ export class PaymentLinks {
     txContext: TransactionContext,
   ): Promise<void> {
     const { orderId, email, phone, company } = draft;
-    if (!email && !phone)
-      throw new RefusedError('Enter an email address or a phone number of the buyer.', [
-        { field: 'email', message: 'is required without a phone number' },
-      ]);
+    if (!email && !phone) throw withoutContact();
     const locked = await this.rows.of(order, txContext).byId(orderId);
     const purchase = await this.views.termsOf(draft, taxed, txContext);
     const { deliveries, codes } = purchase;
@@ -225,3 +225,19 @@ export class PaymentLinks {
     return this.views.linkOf(draft, await this.rows.of(order, txContext).byId(draft.orderId));
   }
 }
+
+const hasEnded = (status: string) =>
+  new ConflictError(
+    status === 'canceled'
+      ? { en: 'The order is canceled.', ru: 'Заказ отменён.' }
+      : { en: 'The order is paid.', ru: 'Заказ оплачен.' },
+  );
+
+const withoutContact = () =>
+  new RefusedError(
+    {
+      en: 'Enter an email address or a phone number of the buyer.',
+      ru: 'Укажите почту или телефон покупателя.',
+    },
+    [causeOf('email', { en: 'is required without a phone number', ru: 'нужна, если нет телефона' })],
+  );

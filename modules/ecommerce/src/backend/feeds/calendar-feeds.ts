@@ -73,7 +73,10 @@ export class CalendarFeeds {
       const feeds = this.rows.of(calendarFeed, txContext);
       const { claimedUntil } = await feeds.byId(id, { lock: 'update' });
       if (claimedUntil !== null && Date.parse(claimedUntil) > Date.now())
-        throw new ConflictError('This feed is being read. Try again in a minute.');
+        throw new ConflictError({
+          en: 'This feed is being read. Try again in a minute.',
+          ru: 'Этот календарь сейчас читается. Повторите через минуту.',
+        });
       const until = new Date(Date.now() + claimMs).toISOString();
       await feeds.update(id, { claimedUntil: until });
       return until;
@@ -113,7 +116,10 @@ export class CalendarFeeds {
     const feeds = this.rows.of(calendarFeed, txContext);
     const stored = await feeds.byId(id, { lock: 'update' });
     if (stored.claimedUntil !== claimedUntil)
-      throw new ConflictError('Another process reads this feed by now.');
+      throw new ConflictError({
+        en: 'Another process reads this feed by now.',
+        ru: 'Этот календарь уже читает другой процесс.',
+      });
     const done = { claimedUntil: null, failures: 0, lastError: null, syncedAt: new Date().toISOString() };
     if (!loaded) {
       await this.bookings.settle(resourceId, txContext);

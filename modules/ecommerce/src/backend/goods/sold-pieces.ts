@@ -1,5 +1,6 @@
 import { type Context, InvalidError, RefusedError, Rows } from '@flotilla/backend';
 import { together } from '@flotilla/backend/ports';
+import type { Reason } from '@flotilla/core/errors';
 import { type LocalizedText, show } from '@flotilla/core';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
@@ -103,7 +104,7 @@ interface PiecesContext {
   readonly lines: readonly GoodsLine[];
   readonly language: string;
   /** Returns the message for more pieces than are left. */
-  readonly refusal: (title: string, left: number) => string;
+  readonly refusal: (title: string, left: number) => Reason;
 }
 
 /**
@@ -121,7 +122,11 @@ export function selectPieces<Requested extends Pieces>(
     .filter(({ quantity }) => quantity > 0);
   for (const { lineId, quantity } of selected) {
     const line = lines.find((one) => one.id === lineId);
-    if (!line) throw InvalidError.of('lines', 'must be lines of goods of this order.');
+    if (!line)
+      throw InvalidError.of('lines', {
+        en: 'must be lines of goods of this order.',
+        ru: 'должны быть позиции товаров этого заказа.',
+      });
     if (quantity > (left.get(lineId) ?? 0))
       throw new RefusedError(refusal(nameOf(line.title, language), left.get(lineId) ?? 0));
   }

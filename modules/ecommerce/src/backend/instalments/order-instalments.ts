@@ -44,7 +44,10 @@ export class OrderInstalments {
           : status === 'paying' && expiresAt !== null;
         if (!isPayable) throw gone();
         if (!isLater && Date.parse(expiresAt ?? '') <= Date.now())
-          throw new RefusedError('The payment link has expired. Write to the shop for a new one.');
+          throw new RefusedError({
+            en: 'The payment link has expired. Write to the shop for a new one.',
+            ru: 'Срок ссылки на оплату истёк. Попросите у магазина новую.',
+          });
         return this.billing.payments.payInstalment(instalmentId, request, txContext);
       },
       context,

@@ -80,7 +80,10 @@ export class OrderPayments {
     });
     const charged = await payments.chargeInvoice(opened.id);
     if (charged.error !== undefined)
-      throw new RefusedError(`The payment could not be started: ${charged.error}`);
+      throw new RefusedError({
+        en: `The payment could not be started: ${charged.error}`,
+        ru: `Оплата не началась: ${charged.error}`,
+      });
     return { billingModule: { invoices: [charged.invoice] } };
   }
 }

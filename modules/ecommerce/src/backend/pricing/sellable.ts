@@ -35,11 +35,15 @@ export function requireSellable(line: PricedLine, name: string, language: string
   if (hasLostStore || (line.storeId !== null && line.storesToProductsId === null))
     throw new RefusedError(`${name} is not sold in its store any more. ${takeOut}`);
   if (price !== null && compareDecimals(price, '0') > 0 && compareDecimals(total, '0') === 0)
-    throw new RefusedError(
-      `${name}: ${line.quantity} cost less than the smallest amount of ${billingModuleCurrency.title}. Choose more.`,
-    );
+    throw new RefusedError({
+      en: `${name}: ${line.quantity} cost less than the smallest amount of ${billingModuleCurrency.title}. Choose more.`,
+      ru: `«${name}»: ${line.quantity} стоят меньше наименьшей суммы (${billingModuleCurrency.title}). Выберите больше.`,
+    });
   requireSellableExtras(line, name, language);
   if (compareDecimals(goodsTotalOf(line) ?? total, maxTotal) > 0)
-    throw new RefusedError(`${name}: ${line.quantity} cost more than can be paid at once. Choose fewer.`);
+    throw new RefusedError({
+      en: `${name}: ${line.quantity} cost more than can be paid at once. Choose fewer.`,
+      ru: `«${name}»: ${line.quantity} стоят больше, чем можно оплатить сразу. Выберите меньше.`,
+    });
   return { ...line, total, billingModuleCurrency };
 }

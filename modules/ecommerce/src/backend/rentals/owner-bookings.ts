@@ -64,7 +64,8 @@ export class OwnerBookings {
       const stored = await this.rows.of(booking, txContext).byId(id, { lock: 'update' });
       const old = datesOf({ ...stored, startTime: line?.startTime ?? null, endTime: line?.endTime ?? null });
       const dates = { ...old, ...definedOf(move) };
-      if (!isStayDates(dates)) throw InvalidError.of('startDate', 'is required.');
+      if (!isStayDates(dates))
+        throw InvalidError.of('startDate', { en: 'is required.', ru: 'нужна дата начала.' });
       if (stored.kind === 'external')
         return this.moveExternal(stored, { resourceId, owner, move }, txContext);
       if (stored.chargeId !== null) return this.moveExtra(stored, { resourceId, owner, move }, txContext);
@@ -137,7 +138,10 @@ export class OwnerBookings {
       const stored = await this.rows.of(booking, txContext).byId(id, { lock: 'update' });
       const { status } = stored;
       if (status !== step.to && !step.from.includes(status))
-        throw InvalidError.of('status', `is ${status}: the booking can't become ${step.to}.`);
+        throw InvalidError.of('status', {
+          en: `is ${status}: the booking can't become ${step.to}.`,
+          ru: 'сейчас с бронью этого сделать нельзя: её состояние другое.',
+        });
       await this.bookings.move(
         [id, ...(await this.followersOf(stored, step.to, txContext))],
         step,

@@ -54,10 +54,16 @@ export class Reviews {
       const sold = await this.rows.of(order, txContext).byId(orderId, { lock: 'update' });
       const line = await this.lineOf(orderId, lineId, txContext);
       if (!isOver(sold, line, dayIn(Date.now(), timeZone)))
-        throw new RefusedError('It can be reviewed once it was delivered, or the rental has ended.');
+        throw new RefusedError({
+          en: 'It can be reviewed once it was delivered, or the rental has ended.',
+          ru: 'Отзыв можно оставить после доставки или окончания аренды.',
+        });
       const reviews = this.rows.of(review, txContext);
       if (await reviews.one({ where: { lineId: { eq: line.id } }, fields: [] }))
-        throw new ConflictError('This product of the order has a review already.');
+        throw new ConflictError({
+          en: 'This product of the order has a review already.',
+          ru: 'На этот товар заказа уже есть отзыв.',
+        });
       // The page of a product shows the reviews of all its variations.
       const { parentId } = await this.rows
         .of(product, txContext)

@@ -43,9 +43,16 @@ export class ConfirmDeposits {
       async ({ status }, request, txContext) => {
         if (!paidStates.some((one) => one === status)) throw gone();
         const { authorizationId, mode } = await this.rows.of(securityDeposit, txContext).byId(depositId);
-        if (mode === 'on-site') throw new RefusedError('The security deposit is given at the place.');
+        if (mode === 'on-site')
+          throw new RefusedError({
+            en: 'The security deposit is given at the place.',
+            ru: 'Залог вносят на месте.',
+          });
         if (authorizationId === null)
-          throw new RefusedError('The security deposit can’t be confirmed yet: we will write to you.');
+          throw new RefusedError({
+            en: 'The security deposit can’t be confirmed yet: we will write to you.',
+            ru: 'Подтвердить залог пока нельзя: мы вам напишем.',
+          });
         const description = `${paymentTitles(request.language).securityDeposit}: ${request.description}`;
         return authorizations.confirm(authorizationId, { ...request, description }, txContext);
       },

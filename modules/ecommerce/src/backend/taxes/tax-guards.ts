@@ -23,7 +23,10 @@ export class TaxGuards {
     );
     hooks.beforeDelete(taxClass, async (ids, context) => {
       if (await rows.of(product, context).exists({ where: { taxClassId: { inArray: [...ids] } } }))
-        throw new RefusedError('Products have this tax class. Give them another one first.');
+        throw new RefusedError({
+          en: 'Products have this tax class. Give them another one first.',
+          ru: 'У товаров этот налоговый класс. Сначала дайте им другой.',
+        });
     });
   }
 }

@@ -9,6 +9,7 @@ import {
   server,
 } from '@flotilla/backend';
 import { ENVIRONMENT } from '@flotilla/backend/ports';
+import { causeOf } from '@flotilla/core/errors';
 import { readEnvironment } from '@flotilla/core';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
@@ -72,7 +73,11 @@ export class TaxIds {
    */
   async verify(text: string, network: string): Promise<VerifiedTaxId> {
     const taxId = parseTaxId(text);
-    if (!taxId) throw InvalidError.of('taxId', 'must be a VAT number of the EU such as CY10259033P');
+    if (!taxId)
+      throw InvalidError.of('taxId', {
+        en: 'must be a VAT number of the EU such as CY10259033P',
+        ru: 'должен быть номер НДС Евросоюза, например CY10259033P',
+      });
     const known = await this.rows.of(taxIdCheck, context).one({ where: { taxId: { eq: taxId.taxId } } });
     const answer = known ? freshAnswer(known) : undefined;
     const isValid = answer === undefined ? await this.check(taxId, known, network) : answer;
@@ -150,6 +155,9 @@ function placeOf(address: Address | null | undefined): Place | undefined {
 }
 
 function notRegistered(taxId: string): RefusedError {
-  const message = `The tax number ${taxId} is not registered.`;
-  return new RefusedError(message, [{ field: 'taxId', message }]);
+  const reason = {
+    en: `The tax number ${taxId} is not registered.`,
+    ru: `Налоговый номер ${taxId} не зарегистрирован.`,
+  };
+  return new RefusedError(reason, [causeOf('taxId', reason)]);
 }

@@ -31,7 +31,11 @@ export class GenerateVariations {
         fields: ['slug', 'adminTitle', 'type', 'isShippable', 'parentId'],
         lock: 'update',
       });
-      if (parent.parentId !== null) throw new RefusedError('A variation has no variations.');
+      if (parent.parentId !== null)
+        throw new RefusedError({
+          en: 'A variation has no variations.',
+          ru: 'У варианта не бывает вариантов.',
+        });
       const existing = await products.find({
         where: { parentId: { eq: parent.id } },
         fields: ['optionKey'],
@@ -128,5 +132,8 @@ const combined = (options: readonly (readonly OptionValue[])[]): Combination[] =
 /** @throws RefusedError */
 function requireFew(count: number): void {
   if (count > maxVariations)
-    throw new RefusedError(`A product has at most ${maxVariations} variations. Choose fewer values.`);
+    throw new RefusedError({
+      en: `A product has at most ${maxVariations} variations. Choose fewer values.`,
+      ru: `Вариантов не больше ${maxVariations}. Выберите меньше значений.`,
+    });
 }

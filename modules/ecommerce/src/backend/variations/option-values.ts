@@ -29,7 +29,8 @@ export class OptionValues {
     const keyIds = new Set<string>();
     for (const option of options) {
       const key = await this.keyOf(option, context);
-      if (keyIds.has(key.id)) throw InvalidError.of('options', 'name an option twice.');
+      if (keyIds.has(key.id))
+        throw InvalidError.of('options', { en: 'name an option twice.', ru: 'один параметр назван дважды.' });
       keyIds.add(key.id);
       found.push(await this.valuesOf(key, option.values, context));
     }
@@ -44,10 +45,17 @@ export class OptionValues {
     if (attributeKeyId !== undefined) {
       const key = await keys.byId(attributeKeyId, { lock: 'update' });
       if (key.type !== 'feature' || key.field !== 'string')
-        throw new RefusedError(`${key.adminTitle} has no texts as values. Choose another option.`);
+        throw new RefusedError({
+          en: `${key.adminTitle} has no texts as values. Choose another option.`,
+          ru: `«${key.adminTitle}»: значения не тексты. Выберите другой параметр.`,
+        });
       return key;
     }
-    if (!title) throw InvalidError.of('options', 'need an attributeKeyId or a title.');
+    if (!title)
+      throw InvalidError.of('options', {
+        en: 'need an attributeKeyId or a title.',
+        ru: 'нужен параметр или его название.',
+      });
     const known = await keys.find({
       where: { type: { eq: 'feature' }, field: { eq: 'string' } },
       orderBy: { createdAt: 'asc' },

@@ -1,5 +1,6 @@
 import { RefusedError, Rows, type TransactionContext } from '@flotilla/backend';
 import { RowHooks, type Written } from '@flotilla/backend/ports';
+import { causeOf, type Reason } from '@flotilla/core/errors';
 import { Inject, Injectable } from '@nestjs/common';
 import { attribute } from '../../entities/attribute.js';
 import { type Product, product } from '../../entities/product.js';
@@ -33,11 +34,18 @@ export class VariationGuards {
     const parentIds = moved.map(({ after }) => String(after['parentId']));
     const parents = await this.lock(parentIds, context);
     const ids = moved.map(({ id }) => id);
-    if (parents.length < new Set(parentIds).size) throw refused('There is no such product.');
+    if (parents.length < new Set(parentIds).size)
+      throw refused({ en: 'There is no such product.', ru: 'Такого товара нет.' });
     if (parents.some(({ id, parentId }) => parentId !== null || ids.includes(id)))
-      throw refused('A variation has no variations. Choose its product.');
+      throw refused({
+        en: 'A variation has no variations. Choose its product.',
+        ru: 'У варианта не бывает вариантов. Выберите его товар.',
+      });
     if (await this.rows.of(product, asServer(context)).exists({ where: { parentId: { inArray: ids } } }))
-      throw refused('A product with variations can’t become a variation. Delete them first.');
+      throw refused({
+        en: 'A product with variations can’t become a variation. Delete them first.',
+        ru: 'Товар с вариантами не станет вариантом. Сначала удалите их.',
+      });
   }
 
   /** @throws RefusedError when a product would leave variations behind */
@@ -45,14 +53,20 @@ export class VariationGuards {
     await this.lock(ids, context);
     const where = { parentId: { inArray: [...ids] }, id: { notInArray: [...ids] } };
     if (await this.rows.of(product, asServer(context)).exists({ where }))
-      throw new RefusedError('The product has variations. Delete them first.');
+      throw new RefusedError({
+        en: 'The product has variations. Delete them first.',
+        ru: 'У товара есть варианты. Сначала удалите их.',
+      });
   }
 
   /** @throws RefusedError when a variation would lose an option */
   private async requireNoOption(ids: readonly string[], context: TransactionContext): Promise<void> {
     const where = { attributeId: { inArray: [...ids] }, variant: { eq: 'option' } } as const;
     if (await this.rows.of(productsToAttributes, asServer(context)).exists({ where }))
-      throw new RefusedError('Variations have this option. Delete them first.');
+      throw new RefusedError({
+        en: 'Variations have this option. Delete them first.',
+        ru: 'Этот параметр есть у вариантов. Сначала удалите их.',
+      });
   }
 
   private async followOptions(written: readonly Written[], context: TransactionContext): Promise<void> {
@@ -100,7 +114,10 @@ export class VariationGuards {
     const others = [...existing.filter(({ id }) => !ids.includes(id)), ...keyed];
     for (const one of keyed)
       if (others.some((other) => isSameChoice(one, other)))
-        throw new RefusedError('The product has a variation with these options already.');
+        throw new RefusedError({
+          en: 'The product has a variation with these options already.',
+          ru: 'Вариант с таким сочетанием у товара уже есть.',
+        });
     await products.updateMany(keyed.map(({ id, optionKey }) => ({ id, optionKey })));
   }
 
@@ -114,7 +131,7 @@ export class VariationGuards {
   }
 }
 
-const refused = (message: string) => new RefusedError(message, [{ field: 'parentId', message }]);
+const refused = (reason: Reason) => new RefusedError(reason, [causeOf('parentId', reason)]);
 
 type Keyed = Pick<Product, 'id' | 'parentId' | 'optionKey'>;
 

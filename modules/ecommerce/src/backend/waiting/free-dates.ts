@@ -20,9 +20,15 @@ const maxHourlyDays = 31;
 export function requireRentable(rented: RentedProduct, days: Days, title: string): void {
   if (rented.unit !== 'hour') return void checkedStay(rented, withoutTimes(days), title);
   if (days.startDate < dayIn(Date.now(), rented.timeZone))
-    throw new RefusedError(`${title} can’t begin in the past.`);
+    throw new RefusedError({
+      en: `${title} can’t begin in the past.`,
+      ru: `«${title}» не может начаться в прошлом.`,
+    });
   if (daysBetween(days.startDate, days.endDate) >= maxHourlyDays)
-    throw InvalidError.of('endDate', `must be within ${maxHourlyDays} days of startDate.`);
+    throw InvalidError.of('endDate', {
+      en: `must be within ${maxHourlyDays} days of startDate.`,
+      ru: `не дальше ${maxHourlyDays} дней от начала.`,
+    });
 }
 
 /** Returns the store of an entry, or all stores. */
@@ -47,7 +53,7 @@ async function isFreeAt(rented: RentedProduct, days: Days, db: Query): Promise<b
   }
   const dates = withoutTimes(days);
   const stay = allowedStay(dates, rented);
-  if (!stay || stayProblem('', { dates, stay, terms: rented, now }) !== undefined) return false;
+  if (!stay || stayProblem({ dates, stay, terms: rented, now }) !== undefined) return false;
   const resources = await resourceTimes([storesToProductsId], periodOf([stay]), db);
   return resources.some((one) => isFree(one, stay));
 }

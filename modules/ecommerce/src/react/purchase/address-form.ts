@@ -1,3 +1,4 @@
+import { ApiError } from '@flotilla/react/client';
 import { z } from 'zod';
 import { addressLayout, usesPostalCode } from '../../addresses/address-format.js';
 import { type Address, addressInput } from '../../addresses/address-input.js';
@@ -79,4 +80,26 @@ export function textOf(address: Address | null, country = ''): AddressText {
 export function isSamePlace(one: Address, other: Address): boolean {
   const written = (address: Address) => JSON.stringify({ ...textOf(address), company: '' });
   return written(one) === written(other);
+}
+
+interface Explained {
+  /** Returns the text of the form for a field of the API; undefined for that of the API. */
+  readonly ownText: (field: string) => string | undefined;
+  readonly language: string;
+  /** Whether the address is typed, so that its fields are there. */
+  readonly isTyped: boolean;
+}
+
+/** Returns a refusal with the names of the form's fields, and with its own texts. */
+export function explainedAtFields(error: ApiError, { ownText, language, isTyped }: Explained): ApiError {
+  const causes = error.causes.map(({ field = '', ...cause }) => {
+    const text = ownText(field);
+    if (text === undefined) return { ...cause, field: field.replace(/^(delivery|billing)Address/, '$1') };
+    const name = field === 'deliveryAddress' ? 'delivery.country' : field;
+    return { field: name, message: text, rule: 'pattern', params: { [language]: text } };
+  });
+  const named = causes.flatMap(({ field, message }) => (field && message ? [[field, message] as const] : []));
+  const reason = isTyped ? error.reason : named.map(([, message]) => message).join(' ') || error.reason;
+  const fields = isTyped ? Object.fromEntries(named) : {};
+  return new ApiError(error.status, reason, fields, '', causes, error.retryAfter);
 }

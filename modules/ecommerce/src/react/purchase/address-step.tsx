@@ -9,7 +9,7 @@ import type { Address } from '../../addresses/address-input.js';
 import { addAddress, listAddresses } from '../../checkout-actions.js';
 import type { BookAddress } from '../../checkout-shapes.js';
 import { AddressFields } from './address-fields.js';
-import { addressesSchema, isSamePlace, textOf } from './address-form.js';
+import { addressesSchema, explainedAtFields, isSamePlace, textOf } from './address-form.js';
 import type { Purchase, PurchaseAnswer } from './purchase.js';
 import { purchaseMessages } from './purchase-messages.js';
 import { SavedAddresses } from './saved-addresses.js';
@@ -170,15 +170,12 @@ function useExplanation() {
     { country, isTyped }: { country: string | undefined; isTyped: boolean },
   ): unknown => {
     if (!(error instanceof ApiError)) return error;
-    const entries = Object.entries(error.fields).map(([field, message]) => {
+    const ownText = (field: string) => {
       if (field === 'deliveryAddress' && country !== undefined)
-        return ['delivery.country', t('noDelivery', { country: countryName(country, language) })];
-      if (field === 'taxId') return [field, t(error.status === 422 ? 'taxIdUnknown' : 'taxIdFormat')];
-      return [field.replace(/^(delivery|billing)Address/, '$1'), message];
-    });
+        return t('noDelivery', { country: countryName(country, language) });
+      return field === 'taxId' ? t(error.status === 422 ? 'taxIdUnknown' : 'taxIdFormat') : undefined;
+    };
     // An address of the book has no fields here; the message shows at the head of the form.
-    const shown = isTyped ? Object.fromEntries(entries) : {};
-    const reason = isTyped ? error.reason : entries.map(([, message]) => message).join(' ') || error.reason;
-    return new ApiError(error.status, reason, shown, '', error.causes, error.retryAfter);
+    return explainedAtFields(error, { ownText, language, isTyped });
   };
 }

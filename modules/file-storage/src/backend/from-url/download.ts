@@ -53,7 +53,11 @@ export async function download(
         content: bytesOf(accepted(answer, limits), signal),
       };
     answer.destroy();
-    if (hops === maxRedirects) throw refusedUrl(`redirects more than ${maxRedirects} times.`);
+    if (hops === maxRedirects)
+      throw refusedUrl({
+        en: `redirects more than ${maxRedirects} times.`,
+        ru: `перенаправлений больше ${maxRedirects}.`,
+      });
     destination = await destinationOf(headers.location, access, destination.url);
   }
 }
@@ -72,9 +76,13 @@ function reasonAgainst(answer: IncomingMessage, limits: DownloadLimits): Error |
   const { statusCode, headers } = answer;
   const { maxBytes } = limits;
   if (isUnchanged(answer, limits)) return undefined;
-  if (statusCode !== 200) return refusedUrl(`answers ${statusCode}.`);
+  if (statusCode !== 200)
+    return refusedUrl({ en: `answers ${statusCode}.`, ru: `сайт отвечает ${statusCode}.` });
   if ((headers['content-encoding'] ?? 'identity') !== 'identity')
-    return refusedUrl('answers in an encoding that was not asked for.');
+    return refusedUrl({
+      en: 'answers in an encoding that was not asked for.',
+      ru: 'сайт отвечает в другом сжатии.',
+    });
   return Number(headers['content-length'] ?? 0) > maxBytes ? tooLarge(maxBytes) : undefined;
 }
 
@@ -82,7 +90,11 @@ async function* bytesOf(answer: IncomingMessage, signal: AbortSignal): AsyncGene
   try {
     yield* answer as AsyncIterable<Buffer>;
   } catch {
-    throw refusedUrl(signal.aborted ? 'takes too long.' : 'broke off.');
+    throw refusedUrl(
+      signal.aborted
+        ? { en: 'takes too long.', ru: 'загрузка длится слишком долго.' }
+        : { en: 'broke off.', ru: 'загрузка прервалась.' },
+    );
   }
 }
 
@@ -99,6 +111,10 @@ async function connect(
   try {
     return await pinnedRequest(destination, { headers, signal });
   } catch {
-    throw refusedUrl(signal.aborted ? 'does not answer in time.' : 'can’t be reached.');
+    throw refusedUrl(
+      signal.aborted
+        ? { en: 'does not answer in time.', ru: 'сайт не отвечает вовремя.' }
+        : { en: 'can’t be reached.', ru: 'сайт недоступен.' },
+    );
   }
 }

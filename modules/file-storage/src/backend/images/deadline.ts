@@ -24,7 +24,13 @@ export class Deadline {
   async race<T>(work: Promise<T>): Promise<T> {
     let stop: () => void = () => undefined;
     const ended = new Promise<never>((_, reject) => {
-      stop = () => reject(new RefusedError('The picture is too complex: it takes too long to read.'));
+      stop = () =>
+        reject(
+          new RefusedError({
+            en: 'The picture is too complex: it takes too long to read.',
+            ru: 'Картинка слишком сложная: её слишком долго читать.',
+          }),
+        );
       if (this.signal.aborted) stop();
       this.signal.addEventListener('abort', stop, { once: true });
     });

@@ -68,6 +68,13 @@ function assertPixels(pixels: number): void {
   if (pixels > maxPixels) throw tooManyPixels();
 }
 
-const unreadable = () => new InvalidError('The file is not a picture that can be read.');
+const unreadable = () =>
+  new InvalidError({
+    en: 'The file is not a picture that can be read.',
+    ru: 'Этот файл не читается как картинка.',
+  });
 const tooManyPixels = () =>
-  new RefusedError(`The picture has more than ${maxPixels / 1_000_000} million pixels.`);
+  new RefusedError({
+    en: `The picture has more than ${maxPixels / 1_000_000} million pixels.`,
+    ru: `В картинке больше ${maxPixels / 1_000_000} млн пикселей.`,
+  });

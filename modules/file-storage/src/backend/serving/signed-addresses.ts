@@ -47,7 +47,10 @@ export class SignedAddresses {
       throw new NotFoundError('There is no such file.');
     const remainingSeconds = Number(expires) - Math.floor(this.now() / 1000);
     if (remainingSeconds <= 0)
-      throw new ForbiddenError('This address of the file has expired. Read it again.');
+      throw new ForbiddenError({
+        en: 'This address of the file has expired. Read it again.',
+        ru: 'Ссылка на файл устарела. Откройте файл заново.',
+      });
     return remainingSeconds;
   }
 

@@ -44,7 +44,10 @@ export class LocalStorage implements Storage {
     } catch (error) {
       await rm(draft, { force: true });
       throw isDiskFull(error)
-        ? new InsufficientStorageError('There is no room left to store the file.')
+        ? new InsufficientStorageError({
+            en: 'There is no room left to store the file.',
+            ru: 'Для файла не осталось места.',
+          })
         : error;
     }
   }

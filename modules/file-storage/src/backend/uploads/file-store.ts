@@ -164,8 +164,12 @@ export class FileStore {
   private async storeDrawing(arrival: IncomingContent, { queue }: Sender): Promise<Stored> {
     const source = await arrival.first(maxSvgBytes + 1);
     if (source.length > maxSvgBytes)
-      throw new TooLargeError(`The SVG is larger than ${maxSvgBytes / 1024 ** 2} MB.`);
-    if (!isUtf8(source)) throw new UnsupportedTypeError('The SVG is not UTF-8.');
+      throw new TooLargeError({
+        en: `The SVG is larger than ${maxSvgBytes / 1024 ** 2} MB.`,
+        ru: `SVG больше ${maxSvgBytes / 1024 ** 2} МБ.`,
+      });
+    if (!isUtf8(source))
+      throw new UnsupportedTypeError({ en: 'The SVG is not UTF-8.', ru: 'SVG не в кодировке UTF-8.' });
     const { clean, about } = await queue.run(() => readDrawing(source.toString('utf8')));
     const content = Readable.from([clean]);
     return {
@@ -208,16 +212,26 @@ const aboutType = ({ mimeType, kind }: FileType) => ({ mimeType, isAttachment: k
  */
 async function typeOf(arrival: IncomingContent, name: string, sender: Sender): Promise<FileType> {
   const head = await arrival.first(sniffedBytes);
-  if (head.length === 0) throw new InvalidError('The file is empty.');
+  if (head.length === 0) throw new InvalidError({ en: 'The file is empty.', ru: 'Файл пуст.' });
   const first = await sniff(head, name);
   const type = isZip(first) ? await sniff(await arrival.first(zipBytes), name) : first;
   const labels = allowedLabels(sender);
-  if (!type) throw new UnsupportedTypeError(`Files of this type are not allowed. Allowed are ${labels}.`);
+  if (!type)
+    throw new UnsupportedTypeError({
+      en: `Files of this type are not allowed. Allowed are ${labels}.`,
+      ru: `Такие файлы не принимаются. Можно: ${labels}.`,
+    });
   if (type === svg && !sender.mayDraw)
-    throw new UnsupportedTypeError(`SVG drawings are not accepted here. Allowed are ${labels}.`);
+    throw new UnsupportedTypeError({
+      en: `SVG drawings are not accepted here. Allowed are ${labels}.`,
+      ru: `Рисунки SVG здесь не принимаются. Можно: ${labels}.`,
+    });
   const extension = extensionOf(name);
   if (extension !== undefined && !mayEndIn(extension, type))
-    throw new UnsupportedTypeError(`The name ends in .${extension}, but the file is ${type.label}.`);
+    throw new UnsupportedTypeError({
+      en: `The name ends in .${extension}, but the file is ${type.label}.`,
+      ru: `Имя файла кончается на .${extension}, а внутри ${type.label}.`,
+    });
   return type;
 }
 

@@ -92,6 +92,8 @@ function collectAfter(bytes: number): void {
 export function tooLarge(maxBytes: number): TooLargeError {
   const megabytes = maxBytes / 1024 ** 2;
   return new TooLargeError(
-    `The file is larger than ${Number.isInteger(megabytes) ? `${megabytes} MB` : `${maxBytes} bytes`}.`,
+    Number.isInteger(megabytes)
+      ? { en: `The file is larger than ${megabytes} MB.`, ru: `Файл больше ${megabytes} МБ.` }
+      : { en: `The file is larger than ${maxBytes} bytes.`, ru: `Файл больше ${maxBytes} байт.` },
   );
 }

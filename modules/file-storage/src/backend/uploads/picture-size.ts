@@ -27,10 +27,16 @@ export async function pictureSize(arrival: IncomingContent): Promise<PictureSize
     const size = sizeIn(await arrival.first(bytes), imageSize);
     if (!size) continue;
     if (size.width * size.height > maxPixels)
-      throw new RefusedError(`The picture has more than ${maxPixels / 1_000_000} million pixels.`);
+      throw new RefusedError({
+        en: `The picture has more than ${maxPixels / 1_000_000} million pixels.`,
+        ru: `В картинке больше ${maxPixels / 1_000_000} млн пикселей.`,
+      });
     return size;
   }
-  throw new UnsupportedTypeError('The picture has no readable size.');
+  throw new UnsupportedTypeError({
+    en: 'The picture has no readable size.',
+    ru: 'Размер картинки не читается.',
+  });
 }
 
 /** Returns the size after rotation. */

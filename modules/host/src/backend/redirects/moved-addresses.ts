@@ -13,6 +13,7 @@ import {
 import { RowHooks, type Written, pathTags } from '@flotilla/backend/ports';
 import { type Entity, isLink, type Registry } from '@flotilla/core';
 import { errorPages } from '@flotilla/core/documents';
+import { causeOf } from '@flotilla/core/errors';
 import { isPlainObject } from '@flotilla/core/values';
 import { Inject, Injectable } from '@nestjs/common';
 import { page } from '../../entities/page.js';
@@ -153,10 +154,17 @@ export class MovedAddresses {
     if (!chain) return;
     const { from, by, to } = chain;
     const isLoop = from === by || to === from || pathOf(to) === from;
-    const message = isLoop
-      ? `${from} would lead back to itself${from === by ? '' : ` by way of ${by}`}.`
-      : `${from} would lead to ${by}, which leads on to ${to}. Use ${to} as the new address.`;
-    throw new RefusedError(message, [{ field: 'to', message }]);
+    const isDirect = from === by;
+    const reason = isLoop
+      ? {
+          en: `${from} would lead back to itself${isDirect ? '' : ` by way of ${by}`}.`,
+          ru: `${from} вернётся на себя${isDirect ? '' : ` через ${by}`}.`,
+        }
+      : {
+          en: `${from} would lead to ${by}, which leads on to ${to}. Use ${to} as the new address.`,
+          ru: `${from} поведёт на ${by}, а оттуда дальше на ${to}. Укажите сразу новый адрес ${to}.`,
+        };
+    throw new RefusedError(reason, [causeOf('to', reason)]);
   }
 
   /**

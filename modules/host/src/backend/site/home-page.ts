@@ -43,7 +43,11 @@ export class HomePage {
     );
     const taken = await takenAddresses(addresses, context.tx);
     const free = addresses.find((address) => !taken.has(address));
-    if (free === undefined) throw new RefusedError('The former home page needs another title.');
+    if (free === undefined)
+      throw new RefusedError({
+        en: 'The former home page needs another title.',
+        ru: 'Дайте прежней главной странице другое название.',
+      });
     return free;
   }
 }
@@ -68,5 +72,9 @@ function requirePossible({ url, publishedAt, unpublishedAt }: Page): void {
     publishedAt !== null &&
     Date.parse(String(publishedAt)) <= now &&
     (unpublishedAt === null || Date.parse(String(unpublishedAt)) > now);
-  if (!isPublic) throw new RefusedError('The page is not public. Publish it first.');
+  if (!isPublic)
+    throw new RefusedError({
+      en: 'The page is not public. Publish it first.',
+      ru: 'Страница не опубликована. Сначала опубликуйте её.',
+    });
 }

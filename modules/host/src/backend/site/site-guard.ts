@@ -23,7 +23,10 @@ export class SiteGuard {
   private async requireNotPrimary(ids: readonly string[], context: TransactionContext): Promise<void> {
     const where = { id: { inArray: [...ids] }, variant: { eq: primary } };
     if (await this.rows.of(site, context).exists({ where }))
-      throw new RefusedError('The settings of the site cannot be deleted. Change them instead.');
+      throw new RefusedError({
+        en: 'The settings of the site cannot be deleted. Change them instead.',
+        ru: 'Настройки сайта нельзя удалить. Измените их.',
+      });
   }
 }
 
@@ -32,7 +35,10 @@ function requireValid({ before, values }: GuardedRow): void {
   if (!values) return;
   const { variant, timeZone } = values;
   if (before?.['variant'] === primary && variant !== undefined && variant !== primary)
-    throw new RefusedError('The settings of the site keep their variant.');
+    throw new RefusedError({
+      en: 'The settings of the site keep their variant.',
+      ru: 'Вариант настроек сайта не меняется.',
+    });
   if (typeof timeZone === 'string' && !isTimeZone(timeZone)) throw InvalidError.of('timeZone', badTimeZone);
   requireShape('social', accounts, values);
   requireShape('messengers', accounts, values);
@@ -45,7 +51,7 @@ function requireShape(field: string, shape: z.ZodType, values: Readonly<Record<s
   if (!issue) return;
   const path = [field, ...issue.path].join('.');
   const reason = accountReasons.find(({ en }) => en === issue.message);
-  throw InvalidError.of(path, reason ?? issue.message);
+  throw InvalidError.of(path, reason ?? { en: issue.message, ru: 'не подходит. Проверьте это значение.' });
 }
 
 function requireAnalytics({ analyticsProvider, analyticsId }: Readonly<Record<string, unknown>>): void {

@@ -56,7 +56,10 @@ export class WebhookGuards {
       const count = (await this.rows.of(webhook, context).find({ fields: [], limit: maxWebhooks + 1 }))
         .length;
       if (count > maxWebhooks)
-        throw new RefusedError(`There are at most ${maxWebhooks} webhooks. Delete one first.`);
+        throw new RefusedError({
+          en: `There are at most ${maxWebhooks} webhooks. Delete one first.`,
+          ru: `Вебхуков не больше ${maxWebhooks}. Сначала удалите один.`,
+        });
       for (const { id } of written) await this.rows.of(webhook, context).update(id, { ownerId: caller.id });
     };
   }

@@ -77,7 +77,10 @@ export class WebhooksController {
   async ping({ params }: CallOf<typeof pingWebhook>, @Req() request: FastifyRequest): Promise<typeof done> {
     await this.require(params.id, callerOf(request));
     if (!(await this.endpoints.target(params.id)))
-      throw new RefusedError('The webhook is not active, or has no secret yet.');
+      throw new RefusedError({
+        en: 'The webhook is not active, or has no secret yet.',
+        ru: 'Вебхук выключен, или у него ещё нет секрета.',
+      });
     const payload = bodyOf(pingEvent, new Date(), { webhookId: params.id });
     await this.writer.transaction(async (tx) => {
       await storeDelivery({ webhookId: params.id, eventId: randomUUID(), type: pingEvent, payload }, tx);
@@ -114,7 +117,8 @@ export class WebhooksController {
     await this.require(id, callerOf(request));
     await this.deliveryOf(params);
     await this.writer.transaction(async (tx) => {
-      if ((await replayOne(id, deliveryId, tx)) === 0) throw new ConflictError('The delivery waits already.');
+      if ((await replayOne(id, deliveryId, tx)) === 0)
+        throw new ConflictError({ en: 'The delivery waits already.', ru: 'Эта отправка уже ждёт.' });
       await this.sender.wake(id, tx);
     });
     return done;

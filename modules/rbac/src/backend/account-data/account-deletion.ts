@@ -76,7 +76,10 @@ export class AccountDeletion {
   async requireAccount(subjectId: string): Promise<void> {
     await this.subjects.profile(subjectId);
     if (await isAnonymous(subjectId, this.db))
-      throw new RefusedError('There is no account. Create an account first.');
+      throw new RefusedError({
+        en: 'There is no account. Create an account first.',
+        ru: 'Аккаунта нет. Сначала создайте его.',
+      });
   }
 
   /**

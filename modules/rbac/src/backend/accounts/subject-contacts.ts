@@ -99,7 +99,8 @@ export class SubjectContacts implements Contacts {
 
   async addContact(subjectId: string, email: string, tx: WriteTransaction): Promise<void> {
     const address = emailAddress(email);
-    if (address === undefined) throw InvalidError.of('email', 'must be an e-mail address.');
+    if (address === undefined)
+      throw InvalidError.of('email', { en: 'must be an e-mail address.', ru: 'должен быть адрес почты.' });
     const identities = await this.subjects.identities(subjectId, { tx });
     if (identities.some((own) => own.email?.toLowerCase() === address.toLowerCase())) return;
     await this.accounts.addIdentity(subjectId, { provider: 'email', email: address }, { caller: server, tx });

@@ -88,7 +88,10 @@ export class ApiKeys {
     requireSelf(caller, subjectId);
     await this.presence.require(caller);
     if (!(await this.contacts.hasAccount(subjectId)))
-      throw new RefusedError('Confirm your address first: a key is created only for an account.');
+      throw new RefusedError({
+        en: 'Confirm your address first: a key is created only for an account.',
+        ru: 'Сначала подтвердите почту: ключ создаётся только для аккаунта.',
+      });
     if (expiresAt !== null && Date.parse(expiresAt) <= Date.now())
       throw InvalidError.of('expiresAt', { en: 'must be in the future.', ru: 'должен быть в будущем.' });
     const scopes = [...new Set(wanted)].sort();
@@ -141,7 +144,10 @@ export class ApiKeys {
       .of(apiKey, context)
       .find({ where: { id: { inArray: ids }, revokedAt: { isNull: true } }, fields: ['expiresAt'] });
     if (open.filter(({ expiresAt }) => expiresAt === null || expiresAt > now()).length >= maxApiKeys)
-      throw new ConflictError(`An account has at most ${maxApiKeys} API keys. Revoke one first.`);
+      throw new ConflictError({
+        en: `An account has at most ${maxApiKeys} API keys. Revoke one first.`,
+        ru: `У аккаунта не больше ${maxApiKeys} ключей API. Сначала отзовите один.`,
+      });
   }
 
   private linksOf(subjectId: string, context: Context) {

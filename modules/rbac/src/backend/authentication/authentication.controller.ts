@@ -44,7 +44,10 @@ export class AuthenticationController {
   ): Promise<{ data: Tokens }> {
     // A link on another site would replace the visitor's session (login CSRF).
     if (request.headers['sec-fetch-site'] === 'cross-site')
-      throw new ForbiddenError('Another site may not begin a session.');
+      throw new ForbiddenError({
+        en: 'Another site may not begin a session.',
+        ru: 'Другой сайт не может начать сеанс.',
+      });
     return { data: this.cookies.give(request, reply, await this.anonymous.begin(this.contexts.of(request))) };
   }
 

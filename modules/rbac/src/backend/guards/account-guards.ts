@@ -196,7 +196,11 @@ export class AccountGuards {
       const isReopened = written.some(
         (row) => typeof row.before?.['revokedAt'] === 'string' && row.after['revokedAt'] === null,
       );
-      if (isReopened) throw new RefusedError('A session that ended cannot be opened again.');
+      if (isReopened)
+        throw new RefusedError({
+          en: 'A session that ended cannot be opened again.',
+          ru: 'Завершённый сеанс нельзя открыть снова.',
+        });
       for (const row of written)
         if (operation === 'delete' || isOver(timesOf(row.after)))
           await this.sessions.stopImports(row.id, asServer(txContext));

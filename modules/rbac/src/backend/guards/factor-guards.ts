@@ -55,7 +55,11 @@ export class FactorGuards {
       txContext,
     );
     // History stores no secrets, and an earlier confirmation may no longer hold.
-    if (isRestore) throw new RefusedError('A second factor cannot be restored. Its owner sets up a new one.');
+    if (isRestore)
+      throw new RefusedError({
+        en: 'A second factor cannot be restored. Its owner sets up a new one.',
+        ru: 'Второй фактор нельзя восстановить. Его владелец настроит новый.',
+      });
     if (operation === 'create') return undefined;
     if (operation === 'delete') return () => this.reportRemoved(owned, txContext);
     const isChanged = rows.some(({ values }) => values && 'kind' in values);

@@ -42,5 +42,8 @@ export class KeyGuards {
 /** A link decides on the subject that a key acts as. @throws RefusedError */
 function requireNoGrant(operation: GuardedWrite['operation'], { caller }: TransactionContext): void {
   if (operation !== 'delete' && caller.kind !== 'server')
-    throw new RefusedError('API keys are created by their owners: POST /api/rbac/subjects/{id}/api-keys.');
+    throw new RefusedError({
+      en: 'API keys are created by their owners: POST /api/rbac/subjects/{id}/api-keys.',
+      ru: 'Ключи API создают их владельцы: POST /api/rbac/subjects/{id}/api-keys.',
+    });
 }

@@ -106,7 +106,10 @@ export class Identities {
     return this.writer.transaction(async (tx) => {
       const existing = await lockOwn(own, tx);
       if (existing.provider !== 'email_and_password')
-        throw new RefusedError('This identity has no e-mail that could be changed.');
+        throw new RefusedError({
+          en: 'This identity has no e-mail that could be changed.',
+          ru: 'У этого способа входа нет почты, которую можно изменить.',
+        });
       const holder = await findByEmail(email, tx);
       if (holder && holder.id !== existing.id && !holder.mustVerify) throw accountExists('data.email');
       const { subjectId, identityId } = own;
@@ -129,7 +132,10 @@ export class Identities {
     return this.writer.transaction(async (tx) => {
       const { provider, email: current, newEmail, isVerified } = await lockOwn(own, tx);
       if (provider !== 'email_and_password')
-        throw new RefusedError('This identity has no e-mail that could be confirmed.');
+        throw new RefusedError({
+          en: 'This identity has no e-mail that could be confirmed.',
+          ru: 'У этого способа входа нет почты, которую можно подтвердить.',
+        });
       const email = newEmail ?? (isVerified ? null : current);
       if (email !== null) await this.mails.confirmEmail({ identityId, subjectId, email, language }, tx);
       return this.rows.of(identity, { caller: serverFor(caller), tx }).byId(identityId);

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Database, RefusedError, Rows, serverFor, Writer } from '@flotilla/backend';
+import { causeOf, type Reason } from '@flotilla/core/errors';
 import { Inject, Injectable } from '@nestjs/common';
 import { identity, type Identity } from '../../entities/identity.js';
 import { Passwords } from '../accounts/passwords.js';
@@ -51,14 +52,17 @@ export class PasswordChange {
     if (existing?.subjectId !== own.subjectId) throw notFound(own.identityId);
     await this.privileges.requireForSubjects([own.subjectId], { caller });
     const { email, password: stored } = existing;
-    if (stored === null || email === null) throw new RefusedError('This identity has no password.');
+    if (stored === null || email === null) throw withoutPassword();
     await this.requireCurrentPassword(pair, stored, {
       login: email,
       network,
       device: this.devices.deviceOf(email, device),
     });
     if (pair.password === pair.newPassword)
-      throw refused('newPassword', 'The new password is the current one. Choose another.');
+      throw refused('newPassword', {
+        en: 'The new password is the current one. Choose another.',
+        ru: 'Новый пароль совпадает с нынешним. Выберите другой.',
+      });
     await this.rules.enforce(pair.newPassword, { email, field: 'newPassword' });
     const password = await this.passwords.hash(pair.newPassword);
     return this.writer.transaction(async (tx) => {
@@ -87,8 +91,7 @@ export class PasswordChange {
       const existing = await lockIdentity(identityId, tx);
       if (!existing) throw notFound(identityId);
       const { subjectId, email, provider } = existing;
-      if (provider !== 'email_and_password' || email === null)
-        throw new RefusedError('This identity has no password.');
+      if (provider !== 'email_and_password' || email === null) throw withoutPassword();
       await this.privileges.requireForSubjects([subjectId], { caller, tx });
       await this.rows.of(identity, context).update(identityId, { password, mustChangePassword: true });
       await this.codes.revoke(identityId, tx);
@@ -111,6 +114,8 @@ export class PasswordChange {
   }
 }
 
-const refused = (field: string, message: string) =>
-  new RefusedError(message, [{ field: `data.${field}`, message }]);
+const refused = (field: string, reason: Reason) =>
+  new RefusedError(reason, [causeOf(`data.${field}`, reason)]);
 const wrongPassword = () => refused('password', 'The current password is wrong.');
+const withoutPassword = () =>
+  new RefusedError({ en: 'This identity has no password.', ru: 'У этого способа входа нет пароля.' });

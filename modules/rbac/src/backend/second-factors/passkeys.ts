@@ -83,7 +83,8 @@ export class Passkeys {
       expectedOrigin: site.origin,
       expectedRPID: site.hostname,
     }).catch(() => ({ verified: false, registrationInfo: undefined }));
-    if (!verified || !registrationInfo) throw InvalidError.of('data.passkey', 'could not be verified.');
+    if (!verified || !registrationInfo)
+      throw InvalidError.of('data.passkey', { en: 'could not be verified.', ru: 'не удалось проверить.' });
     const { id, publicKey, counter, transports = [] } = registrationInfo.credential;
     return {
       credential: id,

@@ -210,7 +210,10 @@ export class SecondFactors {
 
 function requireCapacity(own: readonly SecondFactor[]): void {
   if (own.filter(({ kind, confirmedAt }) => kind !== 'recovery-code' && confirmedAt !== null).length >= most)
-    throw new RefusedError(`There are ${most} already. Delete one first.`);
+    throw new RefusedError({
+      en: `There are ${most} already. Delete one first.`,
+      ru: `Их уже ${most}, это предел. Сначала удалите один.`,
+    });
 }
 
 const notFound = (id: string) => new NotFoundError(`${secondFactor.key} ${id} does not exist.`);

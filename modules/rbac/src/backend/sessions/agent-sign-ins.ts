@@ -53,9 +53,10 @@ export class AgentSignIns implements AgentAccounts {
       .one({ where: { id: { eq: id } }, with: { roles, factors } });
     const needsOne = account?.roles.some(({ slug }) => this.settings.secondFactorRoles.includes(slug));
     if (needsOne || account?.factors.some(({ confirmedAt }) => confirmedAt !== null))
-      throw new RefusedError(
-        'Its account needs a second factor, which an agent does not have. Give it an account of its own.',
-      );
+      throw new RefusedError({
+        en: 'Its account needs a second factor, which an agent does not have. Give it an account of its own.',
+        ru: 'Его аккаунту нужен второй фактор, а у агента его нет. Дайте агенту отдельный аккаунт.',
+      });
   }
 
   async requireMayDirect(agentIds: readonly string[], context: Context): Promise<void> {

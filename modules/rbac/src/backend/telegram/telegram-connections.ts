@@ -53,7 +53,10 @@ export class TelegramConnections {
     if (identities.every(({ provider }) => provider === 'email'))
       throw new NotFoundError('There is no account yet: sign in first.');
     if (identities.some(({ provider }) => provider === 'telegram'))
-      throw new ConflictError('The account has a Telegram already.');
+      throw new ConflictError({
+        en: 'The account has a Telegram already.',
+        ru: 'К аккаунту уже подключён Telegram.',
+      });
     const address = await this.bot.address();
     if (address === undefined) throw new UnavailableError('The bot can not be reached. Try again later.');
     return `${address}?start=${await this.codes.issue({ purpose: 'telegram-connect', subjectId })}`;

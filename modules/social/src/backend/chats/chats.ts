@@ -61,7 +61,8 @@ export class Chats {
    * RefusedError
    */
   async start(profileId: string, otherId: string, txContext: TransactionContext): Promise<string> {
-    if (profileId === otherId) throw InvalidError.of('profileId', 'is the profile itself.');
+    if (profileId === otherId)
+      throw InvalidError.of('profileId', { en: 'is the profile itself.', ru: 'это тот же профиль.' });
     // Locked, so that the second of two concurrent calls finds the chat of the first.
     const both = await this.rows.of(profile, txContext).find({
       where: { id: { inArray: [profileId, otherId] } },
@@ -78,7 +79,10 @@ export class Chats {
         ? []
         : await this.ownership.ownersOf({ entity: profile, id: otherId }, txContext.tx);
     if (other.variant !== assistant && owners.length === 0)
-      throw new RefusedError('Nobody reads messages to this profile.');
+      throw new RefusedError({
+        en: 'Nobody reads messages to this profile.',
+        ru: 'Сообщения этому профилю никто не читает.',
+      });
     const made = await this.rows
       .of(chat, txContext)
       .insert({ adminTitle: both.map(({ slug }) => slug).join(', ') });

@@ -72,8 +72,13 @@ export class Messages {
     { id = newId(), chatId, profileId, memberIds, description, variant = 'default', files = [] }: NewMessage,
     txContext: TransactionContext,
   ): Promise<ChatMessage> {
-    if (memberIds.length > maxMembers) throw new RefusedError(`A chat has ${maxMembers} members at most.`);
-    if (files.length > maxFiles) throw InvalidError.of('files', `are ${maxFiles} at most.`);
+    if (memberIds.length > maxMembers)
+      throw new RefusedError({
+        en: `A chat has ${maxMembers} members at most.`,
+        ru: `В чате не больше ${maxMembers} участников.`,
+      });
+    if (files.length > maxFiles)
+      throw InvalidError.of('files', { en: `are ${maxFiles} at most.`, ru: `не больше ${maxFiles}.` });
     const readers = memberIds.map((member) => {
       const isAuthor = member === profileId;
       return {

@@ -56,7 +56,10 @@ export class OwnProfiles {
     await lockSubject(subjectId, txContext.tx);
     const own = await this.ownership.ownedIds(subjectId, profile, txContext.tx);
     if (own.length >= maxProfiles)
-      throw new RefusedError(`A subject may have at most ${maxProfiles} profiles.`);
+      throw new RefusedError({
+        en: `A subject may have at most ${maxProfiles} profiles.`,
+        ru: `У вас может быть профилей: ${maxProfiles}, не больше.`,
+      });
     const made = await this.rows.of(profile, txContext).insert({ id: newId(), ...localized(input) });
     await this.owners.assign({ entity: profile, id: made.id, isNew: true }, subjectId, txContext);
     return this.withFace(made, input, txContext);
@@ -92,7 +95,7 @@ export class OwnProfiles {
     const { set, suggested } = picture.valuesFor(file, 'file');
     const values = { ...suggested, ...set, file: picture.path };
     if (!String(set.mimeType ?? '').startsWith('image/'))
-      throw InvalidError.of('picture', 'must be a picture.');
+      throw InvalidError.of('picture', { en: 'must be a picture.', ru: 'должна быть картинка.' });
     const links = this.rows.of(profilesToFileStorageModuleFiles, txContext);
     const before = await links.find({
       where: { profileId: { eq: profileId } },

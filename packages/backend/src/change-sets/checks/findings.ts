@@ -1,7 +1,7 @@
 import { type Entity, hiddenVariant, isLink, type Link, type Registry } from '@flotilla/core';
 import { farProblems, rowProblems } from '@flotilla/core/checks';
 import { type Finding } from '@flotilla/core/change-sets';
-import { RefusedError } from '@flotilla/core/errors';
+import { type Reason, RefusedError } from '@flotilla/core/errors';
 import { checksFor, decidedFields, failedPaths, type PublishCheck } from '@flotilla/core/rules';
 import { quoteLiteral, quoteName } from '../../database/sql.js';
 import type { WriteTransaction } from '../../invalidation/writer.js';
@@ -73,18 +73,23 @@ export function requirePassed(
   { acceptWarnings = false }: { readonly acceptWarnings?: boolean | undefined },
 ): void {
   const errors = checks.filter(({ level }) => level === 'error');
-  if (errors.length > 0) throw new ChecksFailedError(errors[0]?.text['en'] ?? 'A check failed.', checks);
+  if (errors.length > 0) throw new ChecksFailedError({ ...checkFailed, ...errors[0]?.text }, checks);
   if (checks.length > 0 && !acceptWarnings)
     throw new ChecksFailedError(
-      `The checks have ${checks.length} warnings. Correct them, or accept them with acceptWarnings.`,
+      {
+        en: `The checks have ${checks.length} warnings. Correct them, or accept them with acceptWarnings.`,
+        ru: `Предупреждений проверок: ${checks.length}. Исправьте их или примите.`,
+      },
       checks,
     );
 }
 
+const checkFailed = { en: 'A check failed.', ru: 'Проверка не пройдена.' };
+
 /** Checks refuse publishing; `details.checks` lists them. */
 class ChecksFailedError extends RefusedError {
-  constructor(message: string, checks: readonly Finding[]) {
-    super(message);
+  constructor(reason: Reason, checks: readonly Finding[]) {
+    super(reason);
     this.details = { checks };
   }
 }

@@ -41,6 +41,10 @@ export interface ReadCalendar {
 /** A calendar that is not accepted. */
 export class CalendarProblem extends Error {
   override readonly name = 'CalendarProblem';
+
+  constructor(readonly reason: Readonly<Record<'en' | 'ru', string>>) {
+    super(reason.en);
+  }
 }
 
 /** Bounds the occurrences of one series, which may begin in the past. */
@@ -99,7 +103,10 @@ function parsed(text: string): Component[] {
   } catch {
     // Also the errors of `Component` are of the text.
   }
-  throw new CalendarProblem('The address does not lead to a whole calendar (iCalendar).');
+  throw new CalendarProblem({
+    en: 'The address does not lead to a whole calendar (iCalendar).',
+    ru: 'По этому адресу нет целого календаря (iCalendar).',
+  });
 }
 
 /** Adds an event, or the occurrences of a series. */
@@ -123,7 +130,7 @@ function addSeries(
     const { startDate, endDate, item } = event.getOccurrenceDetails(at);
     if (isTaking(item.component, input)) add(timesOf({ startDate, endDate }, input), at.toString());
   }
-  throw new CalendarProblem('An event recurs too often.');
+  throw new CalendarProblem({ en: 'An event recurs too often.', ru: 'Событие повторяется слишком часто.' });
 }
 
 /** Returns the left out occurrences, as their wall times or days. The library's own exclusion skips some. */
@@ -214,7 +221,11 @@ function guarded(read: () => void): 0 | 1 {
   }
 }
 
-const tooMany = (maxEvents: number) => new CalendarProblem(`The calendar has more than ${maxEvents} events.`);
+const tooMany = (maxEvents: number) =>
+  new CalendarProblem({
+    en: `The calendar has more than ${maxEvents} events.`,
+    ru: `В календаре больше ${maxEvents} событий.`,
+  });
 
 function partition<T>(all: readonly T[], is: (one: T) => boolean): [T[], T[]] {
   return [all.filter(is), all.filter((one) => !is(one))];

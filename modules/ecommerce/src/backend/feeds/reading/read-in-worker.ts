@@ -13,7 +13,7 @@ export async function readInWorker(
   timeoutMs = defaultTimeoutMs,
 ): Promise<ReadCalendar> {
   const answer = await answerOf(input, timeoutMs);
-  if ('problem' in answer) throw new RefusedError(answer.problem);
+  if ('reason' in answer) throw new RefusedError(answer.reason);
   return answer;
 }
 
@@ -24,6 +24,9 @@ async function answerOf(input: CalendarInput, timeoutMs: number): Promise<Calend
     return await runInWorker<CalendarAnswer>({ ...task, signal, maxHeapMb });
   } catch (error) {
     if (!(error instanceof WorkerLimitError)) throw error;
-    throw new RefusedError('The calendar takes too long to read.');
+    throw new RefusedError({
+      en: 'The calendar takes too long to read.',
+      ru: 'Календарь слишком долго читать.',
+    });
   }
 }

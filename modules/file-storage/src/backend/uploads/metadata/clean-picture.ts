@@ -49,7 +49,10 @@ function strip(bytes: Buffer, { mimeType }: FileType): Buffer {
   } catch (error) {
     // Offsets that point out of the file.
     if (error instanceof BrokenPicture || error instanceof RangeError)
-      throw new InvalidError('The file is not a picture that can be read.');
+      throw new InvalidError({
+        en: 'The file is not a picture that can be read.',
+        ru: 'Этот файл не читается как картинка.',
+      });
     throw error;
   }
 }

@@ -47,9 +47,10 @@ export function withoutOfficeProperties(bytes: Buffer): Buffer {
     return stripOffice(bytes);
   } catch (error) {
     if (error instanceof BrokenPicture || error instanceof RangeError)
-      throw new InvalidError(
-        'The document can not be read. Open it in its program, save it again without a password, and upload that.',
-      );
+      throw new InvalidError({
+        en: 'The document can not be read. Open it in its program, save it again without a password, and upload that.',
+        ru: 'Документ не читается. Откройте его в своей программе, сохраните заново без пароля и загрузите.',
+      });
     throw error;
   }
 }

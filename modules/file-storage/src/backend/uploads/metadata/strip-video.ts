@@ -67,7 +67,10 @@ function afterHeader(bytes: Buffer): { needed: number; passing: number; isWhole:
   const isWhole = readWhole.has(bytes.toString('latin1', 4, headerBytes));
   if (!isWhole) return { needed: 0, passing: Math.max(0, size - bytes.length), isWhole };
   if (size > maxIndexBytes && size !== Infinity)
-    throw new TooLargeError(`The index of the film is larger than ${maxIndexBytes / 1024 ** 2} MB.`);
+    throw new TooLargeError({
+      en: `The index of the film is larger than ${maxIndexBytes / 1024 ** 2} MB.`,
+      ru: `Оглавление видео больше ${maxIndexBytes / 1024 ** 2} МБ.`,
+    });
   return { needed: size === Infinity ? maxIndexBytes : size, passing: 0, isWhole };
 }
 

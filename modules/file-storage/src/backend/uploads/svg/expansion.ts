@@ -93,7 +93,10 @@ export class Expansion {
     const { count, rules } = styleRules(css);
     this.rules.push(...rules);
     if (count > maxStyleRules)
-      throw new SvgProblem('cost', `The SVG has more than ${maxStyleRules} style rules.`);
+      throw new SvgProblem('cost', {
+        en: `The SVG has more than ${maxStyleRules} style rules.`,
+        ru: `В SVG больше ${maxStyleRules} правил стиля.`,
+      });
   }
 
   /** @throws SvgProblem for an SVG that expands to too many elements, or that references itself */
@@ -102,10 +105,10 @@ export class Expansion {
       for (const node of this.nodes) if (rule.matches(node)) node.references.push(...rule.references);
     const [root] = this.nodes;
     if (root && this.costOf(root, 0) - root.elements > maxExpanded)
-      throw new SvgProblem(
-        'cost',
-        `The SVG draws more than ${maxExpanded} elements by references to others.`,
-      );
+      throw new SvgProblem('cost', {
+        en: `The SVG draws more than ${maxExpanded} elements by references to others.`,
+        ru: `SVG рисует ссылками больше ${maxExpanded} элементов.`,
+      });
   }
 
   private identify(id: string, node: Node): void {
@@ -115,10 +118,14 @@ export class Expansion {
   }
 
   private costOf(node: Node, chain: number): number {
-    if (node.cost === 'computing') throw new SvgProblem('cost', 'The SVG refers to itself.');
+    if (node.cost === 'computing')
+      throw new SvgProblem('cost', { en: 'The SVG refers to itself.', ru: 'SVG ссылается сам на себя.' });
     if (node.cost !== undefined) return node.cost;
     if (chain > maxChain)
-      throw new SvgProblem('cost', `The SVG has more than ${maxChain} references that lead on to others.`);
+      throw new SvgProblem('cost', {
+        en: `The SVG has more than ${maxChain} references that lead on to others.`,
+        ru: `В SVG больше ${maxChain} ссылок подряд.`,
+      });
     node.cost = 'computing';
     const own = node.children.reduce((sum, child) => sum + this.costOf(child, chain + 1), 1);
     node.cost = node.references.reduce(

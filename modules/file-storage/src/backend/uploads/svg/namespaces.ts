@@ -49,7 +49,8 @@ export class Namespaces {
     if (colon < 0) return { local: name, uri: withoutPrefix };
     const prefix = name.slice(0, colon);
     const uri = prefix === 'xmlns' ? xmlnsNamespace : this.declared.get(prefix)?.at(-1);
-    if (!uri) throw new SvgProblem('type', 'The SVG is not well-formed XML.');
+    if (!uri)
+      throw new SvgProblem('type', { en: 'The SVG is not well-formed XML.', ru: 'SVG — не правильный XML.' });
     return { local: name.slice(colon + 1), uri };
   }
 }

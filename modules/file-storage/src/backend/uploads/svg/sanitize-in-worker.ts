@@ -12,9 +12,7 @@ const maxHeapMb = 256;
 export async function sanitizeInWorker(source: string, signal: AbortSignal): Promise<string> {
   const answer = await answerOf(source, signal);
   if ('svg' in answer) return answer.svg;
-  throw answer.problem === 'type'
-    ? new UnsupportedTypeError(answer.message)
-    : new RefusedError(answer.message);
+  throw answer.problem === 'type' ? new UnsupportedTypeError(answer.reason) : new RefusedError(answer.reason);
 }
 
 async function answerOf(source: string, signal: AbortSignal): Promise<SvgAnswer> {
@@ -23,6 +21,9 @@ async function answerOf(source: string, signal: AbortSignal): Promise<SvgAnswer>
     return await runInWorker<SvgAnswer>({ ...task, signal, maxHeapMb });
   } catch (error) {
     if (!(error instanceof WorkerLimitError)) throw error;
-    throw new RefusedError('The SVG is too complex: it takes too long to read.');
+    throw new RefusedError({
+      en: 'The SVG is too complex: it takes too long to read.',
+      ru: 'SVG слишком сложный: его слишком долго читать.',
+    });
   }
 }

@@ -27,7 +27,7 @@ export function sanitizeSvg(source: string): string {
   // Without `xmlns`: saxes searches a prefix in all open elements, which takes quadratic time in the depth.
   const parser = new SaxesParser({ xmlns: false });
   parser.on('error', () => {
-    throw new SvgProblem('type', 'The SVG is not well-formed XML.');
+    throw new SvgProblem('type', { en: 'The SVG is not well-formed XML.', ru: 'SVG — не правильный XML.' });
   });
   parser.on('opentag', (tag) => writer.open(tag));
   parser.on('closetag', () => writer.close());
@@ -56,9 +56,15 @@ class SvgWriter {
   open(plain: SaxesTagPlain): void {
     this.elements += 1;
     if (this.elements > maxElements)
-      throw new SvgProblem('cost', `The SVG has more than ${maxElements} elements.`);
+      throw new SvgProblem('cost', {
+        en: `The SVG has more than ${maxElements} elements.`,
+        ru: `В SVG больше ${maxElements} элементов.`,
+      });
     if (this.ancestors.length >= maxDepth)
-      throw new SvgProblem('cost', `The SVG is more than ${maxDepth} levels deep.`);
+      throw new SvgProblem('cost', {
+        en: `The SVG is more than ${maxDepth} levels deep.`,
+        ru: `В SVG больше ${maxDepth} уровней вложенности.`,
+      });
     const tag = this.resolved(plain);
     const fate = this.fateOf(tag);
     const isRoot = this.ancestors.length === 0;
@@ -111,7 +117,10 @@ class SvgWriter {
     const around = this.ancestors.at(-1);
     if (!around) {
       if (isSvg && tag.local === 'svg') return 'kept';
-      throw new SvgProblem('type', 'The file is no SVG: its root is another element.');
+      throw new SvgProblem('type', {
+        en: 'The file is no SVG: its root is another element.',
+        ru: 'Это не SVG: в корне другой элемент.',
+      });
     }
     if (around.fate === 'dropped' || around.name === 'style' || !isSvg) return 'dropped';
     if (unwrapped.has(tag.local)) return 'unwrapped';
