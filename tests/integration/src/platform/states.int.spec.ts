@@ -114,6 +114,7 @@ it('editors make the transitions for them; an administrator sets any state, whic
   expect(problem).toMatchObject({
     status: 422,
     message: "fleet.berth: status can't go from free to reserved.",
+    cause: [{ rule: 'pattern', params: { ru: 'fleet.berth: status нельзя изменить с free на reserved.' } }],
   });
   expect((await patch(id, { status: 'taken' }, admin)).data).toMatchObject({ status: 'taken' });
   await berths().update(id, { status: 'free' });
