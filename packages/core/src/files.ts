@@ -37,6 +37,29 @@ export const renditionPrefix = '/public/w/';
  */
 export const animatedMark = '-animated';
 
+/** Suffix of the names of fonts with a range of weights, before their extension. */
+export const variableMark = '-variable';
+
+/**
+ * Folders and a file, none of them hidden: no `..`, no backslash, no control character, nothing that is
+ * special in a file system.
+ */
+const storedName = /^[a-z0-9_][\w.-]*(\/[a-z0-9_][\w.-]*)*$/i;
+const maxNameLength = 300;
+
+/** Returns whether a stored file may have this name, its path under `/public/`. */
+export function isStoredName(name: string): boolean {
+  return name.length <= maxNameLength && storedName.test(name);
+}
+
+/** The beginning of the MIME types that a link to files takes. */
+export type LinkedFileType = 'image/' | 'font/';
+
+/** Returns whether an address is that of a font. Names of stored files end in the type of their content. */
+export function isFont(address: string): boolean {
+  return barePath(address).endsWith('.woff2');
+}
+
 /**
  * Matches files with renditions. Others are served unchanged: SVG scales, GIF and marked files are animated.
  */

@@ -10,6 +10,7 @@ export {
   type FontPair,
   fontPairs,
 } from './theme/options.js';
+export { fontChoices, ownFontsFile, ownFontsOf } from './theme/own-fonts.js';
 export { colorOf, defaultTheme, mostWarmth, type Theme, themeOf } from './theme/theme.js';
 export {
   chosenFamilies,

@@ -3,6 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { file } from '../entities/file.js';
 import { type FileApp, startFileApp } from './testing/file-app.fixture.js';
+import { fontBytes } from './testing/fonts.fixture.js';
 import { openUpload } from './testing/open-upload.fixture.js';
 import { picture, pictureBytes, pixelBomb } from './testing/pictures.fixture.js';
 
@@ -55,6 +56,28 @@ describe('stores nothing and reports the reason for', () => {
     const { status, problem } = await files.upload({ file: new File([Buffer.from(bytes, 'latin1')], name) });
 
     expect([status, problem.message]).toEqual([415, expect.stringMatching(message)]);
+  });
+
+  it.each([
+    ['TrueType', () => Buffer.from('\0\x01\0\0\0\x0f\0\x80\0\x03\0\x70', 'latin1'), 'a.ttf'],
+    ['OpenType', () => Buffer.from('OTTO\0\x0f\0\x80\0\x03\0\x70', 'latin1'), 'a.otf'],
+    ['WOFF', () => fontBytes('lora', 'woff'), 'a.woff'],
+    ['WOFF called WOFF2', () => fontBytes('lora', 'woff'), 'a.woff2'],
+  ])('a font in %s: 415, with advice', async (_, bytes, name) => {
+    const { status, problem } = await files.upload({ file: new File([bytes()], name) });
+
+    expect([status, problem.message]).toEqual([
+      415,
+      'The font has another format than WOFF2. Convert it to WOFF2.',
+    ]);
+  });
+
+  it('a font that ends early: 400', async () => {
+    const { status, problem } = await files.upload({
+      file: new File([fontBytes('lora', 'woff2').subarray(0, -1000)], 'a.woff2'),
+    });
+
+    expect([status, problem.message]).toEqual([400, 'The file is not a font that can be read.']);
   });
 
   it.each([

@@ -18,6 +18,12 @@ export const problemMessages = defineMessages('admin.import-problems', {
       'Files of this type are not allowed. Allowed are {{types}}.',
     'SVG drawings are not accepted here. Allowed are {{types}}.':
       'SVG drawings are not accepted here. Allowed are {{types}}.',
+    'Fonts are not accepted here. Allowed are {{types}}.':
+      'Fonts are not accepted here. Allowed are {{types}}.',
+    'The font has another format than WOFF2. Convert it to WOFF2.':
+      'The font has another format than WOFF2. Convert it to WOFF2.',
+    'The font is larger than {{size}} MB.': 'The font is larger than {{size}} MB.',
+    'The file is not a font that can be read.': 'The file is not a font that can be read.',
     'The name ends in {{ending}}, but the file is {{type}}.':
       'The name ends in {{ending}}, but the file is {{type}}.',
     'The SVG is larger than {{size}} MB.': 'The SVG is larger than {{size}} MB.',
@@ -155,6 +161,12 @@ export const problemMessages = defineMessages('admin.import-problems', {
       'Файлы этого типа не принимаются. Принимаются {{types}}.',
     'SVG drawings are not accepted here. Allowed are {{types}}.':
       'Рисунки SVG здесь не принимаются. Принимаются {{types}}.',
+    'Fonts are not accepted here. Allowed are {{types}}.':
+      'Шрифты здесь не принимаются. Принимаются {{types}}.',
+    'The font has another format than WOFF2. Convert it to WOFF2.':
+      'Шрифт не в формате WOFF2. Преобразуйте его в WOFF2.',
+    'The font is larger than {{size}} MB.': 'Шрифт больше {{size}} МБ.',
+    'The file is not a font that can be read.': 'Файл не читается как шрифт.',
     'The name ends in {{ending}}, but the file is {{type}}.':
       'Имя кончается на {{ending}}, а файл — {{type}}.',
     'The SVG is larger than {{size}} MB.': 'Рисунок SVG больше {{size}} МБ.',

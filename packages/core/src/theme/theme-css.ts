@@ -77,13 +77,8 @@ export const chosenFamilies = [
   'open-sans',
 ] as const satisfies FontFamily[];
 
-interface Pair {
-  readonly display: FontFamily;
-  readonly text: FontFamily;
-}
-
 /** Families of each pair: for headings, and for texts. */
-const familiesByPair: Readonly<Record<FontPair, Pair>> = {
+const familiesByPair: Readonly<Record<FontPair, Readonly<Record<FontRole, FontFamily>>>> = {
   'lora-manrope': { display: 'display', text: 'text' },
   manrope: { display: 'text', text: 'text' },
   inter: { display: 'inter', text: 'inter' },
@@ -92,12 +87,22 @@ const familiesByPair: Readonly<Record<FontPair, Pair>> = {
   'montserrat-open-sans': { display: 'montserrat', text: 'open-sans' },
 };
 
-/** Returns the families of a pair. */
-export function familiesOf(pair: FontPair): ReadonlySet<FontFamily> {
-  return new Set(Object.values(familiesByPair[pair]));
+/** Returns the families of a pair; with `roles`, those of these roles. */
+export function familiesOf(pair: FontPair, roles: readonly FontRole[] = fontRoles): ReadonlySet<FontFamily> {
+  return new Set(roles.map((role) => familiesByPair[pair][role]));
 }
 
 function fontLines(pair: FontPair): string[] {
-  const { display, text } = familiesByPair[pair];
-  return [`--font-display:${families[display]}`, `--font-sans:${families[text]}`];
+  return fontRoles.map((role) => fontLine(pair, role));
+}
+
+/** Uses of fonts: headings, and texts. */
+export const fontRoles = ['display', 'text'] as const;
+export type FontRole = (typeof fontRoles)[number];
+const variables: Readonly<Record<FontRole, string>> = { display: '--font-display', text: '--font-sans' };
+
+/** Returns the variable of the fonts of a role: a family of its own, if any, before those of the pair. */
+export function fontLine(pair: FontPair, role: FontRole, own?: string): string {
+  const fallback = families[familiesByPair[pair][role]];
+  return `${variables[role]}:${own === undefined ? '' : `'${own}',`}${fallback}`;
 }

@@ -1,4 +1,5 @@
 import { cornerStyles, fontPairs } from './options.js';
+import { ownFontsCss } from './own-fonts.js';
 import { colorOf, defaultTheme, type Theme, themeOf } from './theme.js';
 import { themeCss } from './theme-css.js';
 
@@ -21,8 +22,15 @@ export function themeFile(theme: Theme): string | undefined {
   return `theme-${choices.join('-')}-${hashOf(css)}.css`;
 }
 
-/** Returns the content of a file; undefined for a name that {@link themeFile} does not return. */
+/**
+ * Returns the content of a style sheet of a theme or of own fonts; undefined for a name that neither
+ * {@link themeFile} nor {@link ownFontsFile} returns.
+ */
 export function themeCssOf(file: string): string | undefined {
+  return ownFontsCss(file) ?? choicesCss(file);
+}
+
+function choicesCss(file: string): string | undefined {
   const [, brand = '', accent = '', warmth = '', fonts = '', corners = ''] = filePattern.exec(file) ?? [];
   const theme = themeOf({
     ...defaultTheme,

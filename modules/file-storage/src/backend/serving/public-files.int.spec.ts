@@ -7,6 +7,7 @@ import { CONTENT_FILES, type ContentFiles } from '@flotilla/backend/ports';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { file } from '../../entities/file.js';
 import { type FileApp, startFileApp } from '../testing/file-app.fixture.js';
+import { variableFont } from '../testing/fonts.fixture.js';
 import { picture } from '../testing/pictures.fixture.js';
 import { S3Storage } from '../storage/s3-storage.js';
 import { startS3Server, type S3Server } from '../testing/s3-server.fixture.js';
@@ -174,7 +175,7 @@ describe.each([
 });
 
 describe('a bucket with a public address', () => {
-  it('serves pictures itself; SVGs are served by the API with their headers', async () => {
+  it('serves pictures itself; the API serves SVGs with their headers, and fonts without CORS', async () => {
     const server = await startS3Server();
     const files = await startFileApp({
       settings: { s3: { ...server.settings, publicUrl: 'https://cdn.example.com' } },
@@ -183,8 +184,9 @@ describe('a bucket with a public address', () => {
     const { data: drawing } = await files.upload({
       file: new File(['<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'], 'a.svg'),
     });
-    const [elsewhere, here] = await Promise.all(
-      [photo, drawing].map((row) => files.app.nest.inject({ url: String(row.file) })),
+    const { data: font } = await files.upload({ file: new File([variableFont()], 'a.woff2') });
+    const [elsewhere, here, ofFont] = await Promise.all(
+      [photo, drawing, font].map((row) => files.app.nest.inject({ url: String(row.file) })),
     );
 
     expect([elsewhere?.statusCode, elsewhere?.headers.location]).toEqual([
@@ -194,6 +196,11 @@ describe('a bucket with a public address', () => {
     expect([here?.statusCode, here?.headers['content-security-policy']]).toEqual([
       200,
       expect.stringContaining('sandbox'),
+    ]);
+    expect([ofFont?.statusCode, ofFont?.headers['content-type'], ofFont?.headers['cache-control']]).toEqual([
+      200,
+      'font/woff2',
+      'public, max-age=31536000, immutable',
     ]);
     await files.close();
     await server.close();

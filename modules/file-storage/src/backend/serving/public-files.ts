@@ -3,15 +3,21 @@ import { matchesEtag, publicRoute, Readiness, sendProblem } from '@flotilla/back
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { storedPrefix } from '@flotilla/core/files';
-import { typeOfName } from '../storage/file-types.js';
+import { isStoredName, storedPrefix } from '@flotilla/core/files';
+import { type FileType, typeOfName } from '../storage/file-types.js';
 import { type Storage, STORAGE, type StoredStat } from '../storage/storage.js';
-import { isRandomName, isStoredName } from '../storage/stored-name.js';
+import { isRandomName } from '../storage/stored-name.js';
 import { FileReaders } from './file-readers.js';
 import type { AddressQuery } from './signed-addresses.js';
 import { requestedRange } from './byte-range.js';
 
 const redirectCache = 'public, max-age=3600';
+
+/**
+ * Kinds that clients never load from the bucket: only this server's headers block the scripts of an SVG, and browsers
+ * load a font of another origin only if that allows it (CORS).
+ */
+const servedHere: ReadonlySet<FileType['kind'] | undefined> = new Set(['drawing', 'font']);
 
 /** Redirects from a former path to the replacement, for an hour, since it may be replaced too. */
 export function redirectToSuccessor(reply: FastifyReply, to: string): FastifyReply {
@@ -63,8 +69,7 @@ export class PublicFiles implements OnModuleInit {
   private async answer(request: FileRequest, reply: FastifyReply): Promise<unknown> {
     const name = request.params['*'];
     if (!isStoredName(name)) throw new NotFoundError('There is no such file.');
-    // An SVG is served here, since only this server's headers block its scripts.
-    const leads = this.storage.hasPublicUrls && typeOfName(name)?.kind !== 'drawing';
+    const leads = this.storage.hasPublicUrls && !servedHere.has(typeOfName(name)?.kind);
     // For an unknown name, the disk is faster than the database, and a bucket slower.
     const stat = this.storage.hasPublicUrls ? undefined : await this.storage.stat(name);
     if (!stat && !this.storage.hasPublicUrls) {

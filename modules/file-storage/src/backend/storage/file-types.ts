@@ -7,7 +7,7 @@ export interface FileType {
   /** Stored files get the first one; uploads may have any. */
   readonly extensions: readonly [string, ...string[]];
   /** Documents are downloaded by browsers, never shown. */
-  readonly kind: 'picture' | 'drawing' | 'media' | 'document';
+  readonly kind: 'picture' | 'drawing' | 'media' | 'font' | 'document';
   /** Types that cameras and messengers confuse in names, such as a WebP `.jpg`. The content decides. */
   readonly family?: 'image' | 'film';
   /** Display name. */
@@ -40,6 +40,14 @@ export const svg: FileType = {
   kind: 'drawing',
   label: 'SVG',
 };
+export const woff2: FileType = {
+  mimeType: 'font/woff2',
+  extensions: ['woff2'],
+  kind: 'font',
+  label: 'WOFF2',
+};
+/** Types that only callers who may create files can store. */
+const ofCreators: ReadonlySet<FileType> = new Set([svg, woff2]);
 export const heic = imageDocument('HEIC', 'image/heic', 'heic', 'heif', 'hif');
 const zip = document('ZIP', 'application/zip', 'zip');
 /** Types without a signature: chosen by the name, if the content is text. */
@@ -77,6 +85,7 @@ const allowed: readonly FileType[] = [
   media('Ogg', 'audio/ogg', 'ogg', 'oga', 'opus'),
   media('WAV', 'audio/wav', 'wav'),
   media('FLAC', 'audio/flac', 'flac'),
+  woff2,
   document('PDF', 'application/pdf', 'pdf'),
   document('Word (docx)', `${office}.wordprocessingml.document`, 'docx'),
   document('Excel (xlsx)', `${office}.spreadsheetml.sheet`, 'xlsx'),
@@ -125,6 +134,21 @@ export async function sniff(head: Buffer, name = ''): Promise<FileType | undefin
   return type && packages.includes(type) && !isPackage(head, mimeType) ? zip : type;
 }
 
+/** Formats of fonts that are larger than WOFF2, and not stored. */
+const otherFonts: ReadonlySet<string> = new Set([
+  'font/ttf',
+  'font/otf',
+  'font/woff',
+  'font/collection',
+  'application/vnd.ms-fontobject',
+]);
+
+/** Returns whether a file of a type that is not allowed is a font, by its first bytes. */
+export async function isOtherFont(head: Buffer): Promise<boolean> {
+  const { fileTypeFromBuffer } = await optionalPackage('Uploads', uploadPackages, () => import('file-type'));
+  return otherFonts.has((await fileTypeFromBuffer(head))?.mime ?? '');
+}
+
 /** Returns whether it is a document of Word, Excel or PowerPoint. */
 export const isOffice = ({ mimeType }: FileType): boolean => mimeType.startsWith(office);
 
@@ -145,10 +169,16 @@ export function mayEndIn(extension: string, type: FileType): boolean {
   return type.family !== undefined && typeOfName(extension)?.family === type.family;
 }
 
+/** Returns whether a caller may store files of a type. */
+export const isAllowed = (type: FileType, { mayCreate }: { readonly mayCreate: boolean }): boolean =>
+  mayCreate || !ofCreators.has(type);
+
 /** Returns the allowed types for error messages, which are translated: the names are the same in each language. */
-export function allowedLabels({ mayDraw }: { readonly mayDraw: boolean }): string {
-  const types = allowed.filter((type) => mayDraw || type !== svg);
-  return types.map(({ label }) => label).join(', ');
+export function allowedLabels(sender: { readonly mayCreate: boolean }): string {
+  return allowed
+    .filter((type) => isAllowed(type, sender))
+    .map(({ label }) => label)
+    .join(', ');
 }
 
 const byteOrderMarks = [Buffer.from([0xff, 0xfe]), Buffer.from([0xfe, 0xff])];

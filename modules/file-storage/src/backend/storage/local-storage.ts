@@ -6,9 +6,9 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { NotFoundError } from '@flotilla/backend';
 import { InsufficientStorageError } from '@flotilla/backend/ports';
+import { isStoredName } from '@flotilla/core/files';
 import { isDiskFull } from './disk-full.js';
 import type { ByteRange, Storage, StoredStat } from './storage.js';
-import { isStoredName } from './stored-name.js';
 
 /** Hidden, so that no stored name leads into it; on the same disk, so that a draft can be renamed. */
 const draftFolder = '.drafts';

@@ -14,12 +14,13 @@ import {
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import { NotFoundError, UnavailableError } from '@flotilla/backend';
+import { isStoredName } from '@flotilla/core/files';
 import { unavailableOnOutage } from './storage-outage.js';
 import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
 import type { S3Settings } from '../file-settings.js';
 import { s3Client } from './s3-client.js';
 import type { ByteRange, Storage, StoredAbout, StoredStat } from './storage.js';
-import { isRandomName, isStoredName } from './stored-name.js';
+import { isRandomName } from './stored-name.js';
 
 /** The S3 minimum; each upload has one part in memory. */
 const partBytes = 5 * 1024 ** 2;

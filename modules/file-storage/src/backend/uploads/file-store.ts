@@ -9,6 +9,7 @@ import {
   type FairConcurrencyLimit,
 } from '@flotilla/backend/ports';
 import { Inject, Injectable } from '@nestjs/common';
+import { animatedMark, variableMark } from '@flotilla/core/files';
 import { FILE_SETTINGS, type FileSettings } from '../file-settings.js';
 import { file } from '../../entities/file.js';
 import { Deadline } from '../images/deadline.js';
@@ -22,13 +23,17 @@ import {
   allowedLabels,
   type FileType,
   heic,
+  isAllowed,
   isOffice,
+  isOtherFont,
   isZip,
   mayEndIn,
   sniff,
   sniffedBytes,
   svg,
+  woff2,
 } from '../storage/file-types.js';
+import { hasWeights } from './font-weights.js';
 import { cleanPicture, isAnimated } from './metadata/clean-picture.js';
 import { withoutOfficeProperties } from './metadata/strip-office.js';
 import { withoutVideoMetadata } from './metadata/strip-video.js';
@@ -45,8 +50,8 @@ export interface IncomingFile {
 
 /** Upload permissions of the caller's role. */
 interface Sender {
-  /** SVG can be expensive to render: only roles that may create files can upload it. */
-  readonly mayDraw: boolean;
+  /** Only roles that may create files can upload SVG, which can be expensive to render, and fonts. */
+  readonly mayCreate: boolean;
   readonly queue: FairConcurrencyLimit;
 }
 
@@ -73,6 +78,8 @@ const undescribed = { width: null, height: null, placeholder: null };
 
 /** SVGs are read into memory. */
 const maxSvgBytes = 2 * 1024 ** 2;
+/** Visitors load fonts before they see a page as it is meant. */
+const maxFontBytes = 1024 ** 2;
 /** Pictures are decoded in memory. */
 const maxPictureBytes = 50 * 1024 ** 2;
 /** The first entries of a ZIP distinguish Office documents. */
@@ -108,12 +115,13 @@ export class FileStore {
   }
 
   private async senderOf(caller: Caller): Promise<Sender> {
-    const mayDraw = (await this.access.ofCreating(caller, file)) === 'allowed';
-    return { mayDraw, queue: mayDraw ? this.imageWork : this.visitorImageWork };
+    const mayCreate = (await this.access.ofCreating(caller, file)) === 'allowed';
+    return { mayCreate, queue: mayCreate ? this.imageWork : this.visitorImageWork };
   }
 
   private async storeAs(type: FileType, arrival: IncomingContent, sender: Sender): Promise<Stored> {
     if (type === svg) return this.storeDrawing(arrival, sender);
+    if (type === woff2) return this.storeFont(arrival);
     if (type.kind === 'picture' || type === heic) return this.storePicture(type, arrival, sender);
     if (isOffice(type)) return this.storeOffice(type, arrival, sender);
     const isVideo = type.mimeType === 'video/mp4' || type.mimeType === 'video/quicktime';
@@ -133,9 +141,8 @@ export class FileStore {
     // Checked before anything is stored or decoded.
     if (type !== heic) await pictureSize(arrival);
     arrival.lowerLimit(maxPictureBytes);
-    const name = randomName(type.extensions[0], {
-      isAnimated: isAnimated(await arrival.first(sniffedBytes), type),
-    });
+    const isMoving = isAnimated(await arrival.first(sniffedBytes), type);
+    const name = randomName(type.extensions[0], isMoving ? animatedMark : '');
     return this.put(type, { content: arrival.all(), name }, () => queue.run(() => this.clean(name, type)));
   }
 
@@ -178,6 +185,19 @@ export class FileStore {
     };
   }
 
+  /** Stores a font whose tables can be read, and marks one with a range of weights in its name. */
+  private async storeFont(arrival: IncomingContent): Promise<Stored> {
+    const bytes = await arrival.first(maxFontBytes + 1);
+    if (bytes.length > maxFontBytes)
+      throw new TooLargeError({
+        en: `The font is larger than ${maxFontBytes / 1024 ** 2} MB.`,
+        ru: `Шрифт больше ${maxFontBytes / 1024 ** 2} МБ.`,
+      });
+    const name = randomName('woff2', (await hasWeights(bytes)) ? variableMark : '');
+    const content = Readable.from([bytes]);
+    return { ...(await this.put(woff2, { content, name }, async () => undescribed)), size: bytes.length };
+  }
+
   /** Stores the bytes and then processes them; deletes the file if that fails. */
   private async put<About>(
     type: FileType,
@@ -216,15 +236,21 @@ async function typeOf(arrival: IncomingContent, name: string, sender: Sender): P
   const first = await sniff(head, name);
   const type = isZip(first) ? await sniff(await arrival.first(zipBytes), name) : first;
   const labels = allowedLabels(sender);
+  if (!type && sender.mayCreate && (await isOtherFont(head))) throw new UnsupportedTypeError(otherFormat);
   if (!type)
     throw new UnsupportedTypeError({
       en: `Files of this type are not allowed. Allowed are ${labels}.`,
       ru: `Такие файлы не принимаются. Можно: ${labels}.`,
     });
-  if (type === svg && !sender.mayDraw)
+  if (type === svg && !isAllowed(type, sender))
     throw new UnsupportedTypeError({
       en: `SVG drawings are not accepted here. Allowed are ${labels}.`,
       ru: `Рисунки SVG здесь не принимаются. Можно: ${labels}.`,
+    });
+  if (!isAllowed(type, sender))
+    throw new UnsupportedTypeError({
+      en: `Fonts are not accepted here. Allowed are ${labels}.`,
+      ru: `Шрифты здесь не принимаются. Можно: ${labels}.`,
     });
   const extension = extensionOf(name);
   if (extension !== undefined && !mayEndIn(extension, type))
@@ -234,6 +260,11 @@ async function typeOf(arrival: IncomingContent, name: string, sender: Sender): P
     });
   return type;
 }
+
+const otherFormat = {
+  en: 'The font has another format than WOFF2. Convert it to WOFF2.',
+  ru: 'Шрифт не в формате WOFF2. Преобразуйте его в WOFF2.',
+};
 
 const extensionPattern = /\.([a-z][a-z0-9]{1,9})$/i;
 const maxTitle = 400;

@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FileApp, startFileApp } from '../testing/file-app.fixture.js';
 import { officeDocument, zipOf } from '../testing/office.fixture.js';
+import { fontBytes, variableFont } from '../testing/fonts.fixture.js';
 import { pictureBytes } from '../testing/pictures.fixture.js';
 
 let files: FileApp;
@@ -89,6 +90,7 @@ describe('a type by its content', () => {
       'application/vnd.google-earth.kml+xml',
       'attachment',
     ],
+    ['a font', 'lora.woff2', () => fontBytes('lora', 'woff2'), 'font/woff2', undefined],
     ['a date', 'a.ics', () => text('BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n'), 'text/calendar', 'attachment'],
     ['a table', 'prices.csv', () => text('name;price\nAurora;68\n'), 'text/csv', 'attachment'],
     [
@@ -127,6 +129,17 @@ describe('a type by its content', () => {
     const broken = await files.upload({ file: new File([bytes.subarray(0, -10)], 'cv.docx') });
     expect([broken.status, broken.problem.message]).toEqual([400, expect.stringContaining('save it again')]);
     expect(await files.state()).toEqual(before);
+  });
+
+  it('marks a font with a range of weights', async () => {
+    const names = await Promise.all(
+      [fontBytes('manrope', 'woff2'), variableFont()].map(async (bytes) => {
+        const { data } = await files.upload({ file: new File([bytes], 'a.woff2') });
+        return String(data.file).replace(/[0-9a-f]{32}/, '');
+      }),
+    );
+
+    expect(names).toEqual(['/public/.woff2', '/public/-variable.woff2']);
   });
 
   it('marks an animated picture, which is served unchanged', async () => {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { file } from '@flotilla/file-storage';
 import type { TestApp, TestRequest } from '@flotilla/testing';
 import { REGISTRY } from '@flotilla/backend';
@@ -18,27 +19,40 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+interface Sent {
+  readonly name: string;
+  readonly bytes: Buffer;
+}
+
+const drawing: Sent = { name: 'a.svg', bytes: plain };
+const font: Sent = {
+  name: 'a.woff2',
+  bytes: readFileSync(new URL('../../../../packages/ui/src/theme/fonts/inter-latin.woff2', import.meta.url)),
+};
+
 const post = async (
-  bytes: Buffer,
+  sent: Sent,
   request: Omit<TestRequest, 'method'> & Partial<TestRequest>,
   part = 'file',
   data = '{}',
-) => app.request({ method: 'POST', ...request, ...multipart({ data, [part]: { name: 'a.svg', bytes } }) });
+) => app.request({ method: 'POST', ...request, ...multipart({ data, [part]: sent }) });
 const own = () => `/api/rbac/subjects/${anna.as.id}/social-module/profiles`;
 
 /** Uploads of an account, by each action that accepts files. */
-const entrances: Readonly<Record<string, () => Promise<{ status: number; problem: { message: string } }>>> = {
-  'create-profile': () => post(plain, { url: own(), as: anna.as }, 'picture', '{"title":"Anna"}'),
-  'change-profile': () =>
-    post(plain, { method: 'PATCH', url: `${own()}/${anna.profileId}`, as: anna.as }, 'picture'),
-  'send-message': async () => {
+const entrances: Readonly<
+  Record<string, (sent: Sent) => Promise<{ status: number; problem: { message: string } }>>
+> = {
+  'create-profile': (sent) => post(sent, { url: own(), as: anna.as }, 'picture', '{"title":"Anna"}'),
+  'change-profile': (sent) =>
+    post(sent, { method: 'PATCH', url: `${own()}/${anna.profileId}`, as: anna.as }, 'picture'),
+  'send-message': async (sent) => {
     const boris = await person(app, 'Boris');
     const url = `${own()}/${anna.profileId}/chats/${await anna.chatWith(boris)}/messages`;
-    return post(plain, { url, as: anna.as }, 'file', '{"description":"A map"}');
+    return post(sent, { url, as: anna.as }, 'file', '{"description":"A map"}');
   },
 };
 
-describe('an SVG of an ordinary account', () => {
+describe('a file of an ordinary account', () => {
   it('is tested with each action that accepts files', () => {
     const { modules } = app.nest.get<Registry>(REGISTRY);
     const actions = [...modules.values()].flatMap((module) => module.actions ?? []);
@@ -48,18 +62,20 @@ describe('an SVG of an ordinary account', () => {
     ).toEqual(Object.keys(entrances).toSorted());
   });
 
-  it.each(Object.keys(entrances))('is refused by %s', async (name) => {
-    const answer = await entrances[name]?.();
+  it.each(
+    Object.keys(entrances).flatMap((name) => [
+      [drawing.name, name, drawing, /^SVG drawings are not accepted here/] as const,
+      [font.name, name, font, /^Fonts are not accepted here\. Allowed are (?!.*WOFF2)/] as const,
+    ]),
+  )('%s is refused by %s', async (_, name, sent, message) => {
+    const answer = await entrances[name]?.(sent);
 
-    expect([answer?.status, answer?.problem.message]).toEqual([
-      415,
-      expect.stringMatching(/^SVG drawings are not accepted here/),
-    ]);
+    expect([answer?.status, answer?.problem.message]).toEqual([415, expect.stringMatching(message)]);
   });
 });
 
-it('an SVG of a role that may create files is stored', async () => {
-  expect((await post(plain, { url: file.route })).status).toBe(201);
+it.each([drawing, font])('$name of a role that may create files is stored', async (sent) => {
+  expect((await post(sent, { url: file.route })).status).toBe(201);
 });
 
 it.each([
@@ -75,7 +91,7 @@ it.each([
 ])('a %s SVG of an editor is refused without blocking the event loop', async (_, bytes) => {
   let turns = 0;
   const counting = setInterval(() => (turns += 1), 5);
-  const refused = await post(bytes, { url: file.route });
+  const refused = await post({ name: 'a.svg', bytes }, { url: file.route });
   clearInterval(counting);
 
   expect(refused.status).toBe(422);
