@@ -17,11 +17,19 @@ export const pagesToWidgets = defineLink({
   contains: true,
 });
 
-/** The pictures of the site; of several with one variant, the first counts. */
+/** The pictures and fonts of the site; of several with one variant, the first counts. */
 export const sitesToFileStorageModuleFiles = defineLink({
   from: 'host.site',
   to: 'file-storage.file',
-  variants: ['logo', 'logo-dark', 'icon', 'picture'],
+  variants: ['logo', 'logo-dark', 'icon', 'font-display', 'font-text', 'picture'],
+  fileTypes: {
+    logo: 'image/',
+    'logo-dark': 'image/',
+    icon: 'image/',
+    picture: 'image/',
+    'font-display': 'font/',
+    'font-text': 'font/',
+  },
   isRepeatable: true,
 });
 

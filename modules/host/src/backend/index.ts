@@ -33,6 +33,7 @@ import { SiteThemes } from './site/site-themes.js';
 import { SiteSearch } from './search/site-search.js';
 import { HomePage } from './site/home-page.js';
 import { SiteController } from './site/site.controller.js';
+import { SiteFileGuard } from './site/site-file-guard.js';
 import { SiteGuard } from './site/site-guard.js';
 import { SiteSettingsReader } from './site/site-settings.js';
 import { PublishedPaths } from './site-paths.js';
@@ -73,6 +74,7 @@ export const HostModule = defineBackendModule({
     PlaceGuards,
     HomePage,
     UrlRules,
+    SiteFileGuard,
     SiteGuard,
     SiteSettingsReader,
   ],

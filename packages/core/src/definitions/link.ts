@@ -11,6 +11,7 @@ import {
   type Unrecorded,
 } from './entity.js';
 import { className } from './presets.js';
+import type { LinkedFileType } from '../files.js';
 import type { FieldOf, Fields } from '../kinds/field.js';
 import { integer } from '../kinds/integer.js';
 import { json } from '../kinds/json.js';
@@ -56,6 +57,8 @@ interface Join<L extends EntityKey, One extends EntityKey> {
   readonly readers?: Audience;
   /** Variants of a public link that only its editors see. Always includes `hidden`. */
   readonly privateVariants: readonly string[];
+  /** The types of files that links of some variants take. */
+  readonly fileTypes?: Readonly<Partial<Record<string, LinkedFileType>>>;
 }
 
 /** How a link without a foreign key finds the far row: by a module and an id in its own fields. */
@@ -168,6 +171,8 @@ export interface LinkInput<
   readers?: Audience;
   /** Variants that only editors of the link see, like `hidden`. */
   privateVariants?: readonly NoInfer<V>[];
+  /** The types of files that links of some variants take; pickers offer those of the first. */
+  fileTypes?: Readonly<Partial<Record<NoInfer<V>, LinkedFileType>>>;
   /** Allows several links between the same pair. */
   isRepeatable?: boolean;
   /** Indexes beyond the unique pair and `one`. */
@@ -213,10 +218,12 @@ export interface LinkInput<
     ],
     naturalKey: input.isRepeatable ? [...pair, 'orderIndex'] : pair,
   });
-  const { one, owns = false, contains = false, readers, privateVariants = [], unrecorded, guarded } = input;
+  const { one, owns = false, contains = false, readers, privateVariants = [] } = input;
+  const { unrecorded, guarded, fileTypes } = input;
   return {
     ...link,
     ...(unrecorded && { unrecorded }),
+    ...(fileTypes && { fileTypes }),
     ...(guarded && { guarded }),
     ...constraintsOf(input),
     variants,

@@ -1,4 +1,4 @@
-import type { FontFamily, FontPair } from '@flotilla/core/theme';
+import type { FontFamily } from '@flotilla/core/theme';
 import type { BuiltCode } from '../islands/define-islands.js';
 
 export interface PageAssets {
@@ -10,8 +10,8 @@ export interface PageAssets {
    * the script finds that in its list.
    */
   readonly codeOf?: (code: BuiltCode) => string | undefined;
-  /** Returns the fonts that a page in a language preloads. */
-  readonly fontsOf: (language: string, fonts: FontPair) => readonly string[];
+  /** Returns the fonts of families that a page in a language preloads. */
+  readonly fontsOf: (language: string, families: readonly FontFamily[]) => readonly string[];
   /** Style sheets of the families that a site has to choose. */
   readonly fontStyles?: Partial<Readonly<Record<FontFamily, string>>>;
   /** Path of an SVG. */

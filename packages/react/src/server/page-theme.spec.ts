@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { pageTheme } from './page-theme.js';
 
 const themeColors = [{ color: '#fdfbf7' }];
@@ -46,5 +46,36 @@ it('ignores choices that it does not know', () => {
   expect(pageTheme({ theme: { appearance: 'sepia', corners: 'spiky' } }, assets)).toMatchObject({
     appearance: 'system',
     styles: [],
+  });
+});
+
+describe('own fonts', () => {
+  const theme = { fonts: 'lora-inter', fontDisplay: '/public/a.woff2', fontText: '/public/b.woff2' };
+
+  it('come after the style sheets of the pair and of the choices', () => {
+    const { styles, ownFonts, families } = pageTheme({ theme }, assets);
+
+    expect(styles).toEqual([
+      '/assets/inter.css',
+      expect.stringMatching(/^\/assets\/theme-/),
+      '/assets/fonts-4,a.woff2,b.woff2.css',
+    ]);
+    expect([ownFonts, families]).toEqual([['/public/a.woff2', '/public/b.woff2'], []]);
+  });
+
+  it.each([
+    [{ fontDisplay: '/public/a.woff2' }, ['text'], ['/public/a.woff2']],
+    [{ fontText: '/public/a.woff2' }, ['display'], ['/public/a.woff2']],
+    [{ fonts: 'manrope', fontDisplay: '/public/a.woff2' }, ['text'], ['/public/a.woff2']],
+    [{ fontDisplay: '/public/a.woff2', fontText: '/public/a.woff2' }, [], ['/public/a.woff2']],
+    [{}, ['display', 'text'], []],
+  ])('of %j leave the preload of %j', (choices, families, ownFonts) => {
+    expect(pageTheme({ theme: choices }, assets)).toMatchObject({ families, ownFonts });
+  });
+
+  it('of another site do not count', () => {
+    const { styles, ownFonts } = pageTheme({ theme: { fontText: 'https://evil.example/a.woff2' } }, assets);
+
+    expect([styles, ownFonts]).toEqual([[], []]);
   });
 });

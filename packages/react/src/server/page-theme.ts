@@ -2,7 +2,10 @@ import type { PageDocument } from '@flotilla/core/documents';
 import {
   defaultTheme,
   familiesOf,
+  type FontFamily,
   hexOf,
+  ownFontsFile,
+  ownFontsOf,
   type Theme,
   themedColors,
   themeFile,
@@ -16,7 +19,11 @@ export const appearanceStyle = '/assets/appearance.css';
 export const appearanceAction = '/appearance';
 
 /** The look of one page. */
-export interface PageTheme extends Pick<Theme, 'fonts' | 'appearance'> {
+export interface PageTheme extends Pick<Theme, 'appearance'> {
+  /** The families whose fonts the page preloads. */
+  readonly families: readonly FontFamily[];
+  /** Addresses of fonts of the site that replace other families. */
+  readonly ownFonts: readonly string[];
   /** Style sheets after those of the site. */
   readonly styles: readonly string[];
   /** Colors of the browser's toolbar. */
@@ -28,12 +35,17 @@ export function pageTheme({ theme: choices }: Pick<PageDocument, 'theme'>, asset
   const theme = choices === undefined ? defaultTheme : themeOf(choices);
   const { fonts, appearance } = theme;
   const file = themeFile(theme);
+  const own = ownFontsOf(choices ?? {});
+  const ownFile = ownFontsFile(fonts, own);
+  const others = (['display', 'text'] as const).filter((role) => own[role] === undefined);
   return {
-    fonts,
     appearance,
+    families: [...familiesOf(fonts, others)],
+    ownFonts: [...new Set(Object.values(own))],
     styles: [
+      // Own fonts may lack letters: browsers then load those of the replaced families.
       ...[...familiesOf(fonts)].flatMap((family) => assets.fontStyles?.[family] ?? []),
-      ...(file === undefined ? [] : [`/assets/${file}`]),
+      ...[file, ownFile].flatMap((name) => (name === undefined ? [] : [`/assets/${name}`])),
       ...(appearance === 'visitor' ? [appearanceStyle] : []),
     ],
     themeColors: toolbarColors(theme, file, assets),

@@ -24,11 +24,9 @@ export function renderResources({
       tag('meta', { name: 'theme-color', content: color, media }),
     ),
     ...renderIcons(assets, icon),
-    ...assets
-      .fontsOf(language, theme.fonts)
-      .map((href) =>
-        tag('link', { rel: 'preload', as: 'font', type: 'font/woff2', href, crossorigin: true }),
-      ),
+    ...[...theme.ownFonts, ...assets.fontsOf(language, theme.families)].map((href) =>
+      tag('link', { rel: 'preload', as: 'font', type: 'font/woff2', href, crossorigin: true }),
+    ),
     ...[...assets.styles, ...theme.styles].map((href) => tag('link', { rel: 'stylesheet', href })),
   ].join('');
 }

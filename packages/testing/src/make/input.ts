@@ -1,4 +1,4 @@
-import type { Entity, Input } from '@flotilla/core';
+import { type Entity, type Input, isLink } from '@flotilla/core';
 import { fieldsOfCheck, isOmittable, writableFields } from '@flotilla/core/reflection';
 import { indexesOf } from '@flotilla/backend/schema';
 import { makeValue } from '../kinds/make-value.js';
@@ -37,13 +37,18 @@ export function makeInput<E extends Entity>(entity: E, options: MakeInputOptions
 }
 
 /** Returns the variants that any number of rows may have. */
-export function sharedVariants({ variants, indexes }: Entity): string[] {
+export function sharedVariants(entity: Entity): string[] {
+  const { variants, indexes } = entity;
   const isOfOne = (variant: string) =>
     indexes.some(
       ({ unique, fields, where }) => unique && fields.length === 1 && where?.['variant'] === variant,
     );
-  return variants.filter((variant) => !isOfOne(variant));
+  return variants.filter((variant) => !isOfOne(variant) && !takesFonts(entity, variant));
 }
+
+/** Files that are made are pictures. */
+const takesFonts = (entity: Entity, variant: string) =>
+  isLink(entity) && entity.fileTypes?.[variant] === 'font/';
 
 /** Returns values that meet the checks of the definition, as far as these have examples. */
 export function withExamples(

@@ -9,8 +9,8 @@ import {
 } from '@flotilla/backend/ports';
 import { type Selection, show, via } from '@flotilla/core';
 import { type DocumentRow, languageOfMetadata, type PageDocument } from '@flotilla/core/documents';
-import { defaultTheme, type SiteSettings, type Theme, themeOf } from '@flotilla/core/theme';
-import { cropOf } from '@flotilla/core/files';
+import { defaultTheme, fontChoices, type SiteSettings, type Theme, themeOf } from '@flotilla/core/theme';
+import { barePath, cropOf } from '@flotilla/core/files';
 import { isPlainObject } from '@flotilla/core/values';
 import { Inject, Injectable } from '@nestjs/common';
 import { metadata } from '../../entities/metadata.js';
@@ -95,14 +95,24 @@ export async function readSharedSettings(reader: PublishedReader, tags: Set<Tag>
   return {
     site: settings,
     metadata: settings ? withSite(settings, records.rows) : records.rows,
-    theme: choicesOf(themeOf(row ?? {})),
+    theme: row ? choicesOf(row) : undefined,
   };
 }
 
-function choicesOf(theme: Theme): PageDocument['theme'] {
-  const chosen = Object.entries(theme).filter(([name, value]) => value !== defaultTheme[name as keyof Theme]);
-  return chosen.length === 0 ? undefined : Object.fromEntries(chosen);
+function choicesOf(row: DocumentRow): PageDocument['theme'] {
+  const chosen = Object.entries(themeOf(row)).filter(
+    ([name, value]) => value !== defaultTheme[name as keyof Theme],
+  );
+  const { 'font-display': display, 'font-text': text } = filesOf(row);
+  const choices = {
+    ...Object.fromEntries(chosen),
+    ...fontChoices({ display: addressOf(display), text: addressOf(text) }),
+  };
+  return Object.keys(choices).length === 0 ? undefined : choices;
 }
+
+const addressOf = (font: DocumentRow | undefined) =>
+  typeof font?.['file'] === 'string' ? barePath(font['file']) : undefined;
 
 /** The fields of files that pages show. */
 const file: Selection<'file-storage.file'> = {
@@ -135,7 +145,8 @@ function settingsOf(row: DocumentRow): SiteSettings {
   const own = Object.entries(fields).filter(
     ([name, value]) => name in site.fields && !look.has(name) && !isEmpty(value),
   );
-  return { id, ...Object.fromEntries(own), pictures: picturesOf(row) };
+  const { 'font-display': _display, 'font-text': _text, ...pictures } = filesOf(row);
+  return { id, ...Object.fromEntries(own), pictures };
 }
 
 function isEmpty(value: unknown): boolean {
@@ -143,8 +154,12 @@ function isEmpty(value: unknown): boolean {
   return Array.isArray(value) ? value.length === 0 : isPlainObject(value) && Object.keys(value).length === 0;
 }
 
+type SiteFiles = Readonly<
+  Partial<Record<keyof SiteSettings['pictures'] | 'font-display' | 'font-text', DocumentRow>>
+>;
+
 /** Returns the first file of each variant of the links. */
-function picturesOf({ sitesToFileStorageModuleFiles: links }: DocumentRow): SiteSettings['pictures'] {
+function filesOf({ sitesToFileStorageModuleFiles: links }: DocumentRow): SiteFiles {
   const pairs = (Array.isArray(links) ? (links as DocumentRow[]) : []).flatMap(
     ({ variant, crop, fileStorageModuleFile }) =>
       isPlainObject(fileStorageModuleFile)

@@ -1,6 +1,6 @@
 import { themeCssOf } from '@flotilla/core/theme';
 import { compressed, type Encoding, encodingOf } from '@flotilla/runtime/network';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fileSecurityHeaders } from '../http/security-headers.js';
 
 /** Files that stay in memory. A site has one theme at a time, and editors try out some more. */
@@ -8,14 +8,24 @@ const maxFiles = 64;
 const yearInSeconds = 31_536_000;
 
 /**
- * Serves the style sheets of themes, `/assets/theme-<choices>-<hash>.css`. Their names determine their
- * content, so each process serves the theme of every cached page.
+ * Serves the style sheets of themes, `/assets/theme-<choices>-<hash>.css`, and of own fonts,
+ * `/assets/fonts-<files>.css`. Their names determine their content, so each process serves the theme of every cached
+ * page.
  */
 export function answerThemes(app: FastifyInstance): void {
   const files = new Map<string, Promise<Buffer>>();
 
-  app.get<{ Params: { key: string } }>('/assets/theme-:key', async ({ params: { key }, headers }, reply) => {
-    const css = themeCssOf(`theme-${key}`);
+  for (const sheet of ['theme-', 'fonts-'])
+    app.get<{ Params: { '*': string } }>(`/assets/${sheet}*`, ({ params, headers }, reply) =>
+      answer(sheet + params['*'], headers, reply),
+    );
+
+  async function answer(
+    file: string,
+    headers: FastifyRequest['headers'],
+    reply: FastifyReply,
+  ): Promise<unknown> {
+    const css = themeCssOf(file);
     if (css === undefined) return reply.callNotFound();
     const encoding = encodingOf(headers);
     return reply
@@ -27,7 +37,7 @@ export function answerThemes(app: FastifyInstance): void {
       })
       .type('text/css; charset=utf-8')
       .send(await bodyOf(css, encoding));
-  });
+  }
 
   function bodyOf(css: string, encoding: Encoding): Promise<Buffer> {
     const key = encoding + css;

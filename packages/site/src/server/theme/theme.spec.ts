@@ -62,6 +62,49 @@ describe('the style sheet of a theme', () => {
   });
 });
 
+describe('own fonts', () => {
+  const theme = { fontDisplay: '/public/demo/a.woff2', fontText: `/public/${'0'.repeat(32)}-variable.woff2` };
+  const sheet = `/assets/fonts-0,demo~a.woff2,${'0'.repeat(32)}-variable.woff2.css`;
+
+  it('are preloaded instead of those of the pair, in a style sheet of the site', async () => {
+    await using test = await startSite();
+    test.api.replace('/blog', { title: 'Fonts', tags: ['host.page:1'], theme });
+    const { text, headers } = await test.get('/en/blog');
+    const preloads = [...text.matchAll(/<link rel="preload" as="font"[^>]*href="([^"]+)" crossorigin>/g)];
+
+    expect(preloads.map(([, href]) => href)).toEqual(Object.values(theme));
+    expect(text).toContain(`<link rel="stylesheet" href="${sheet}">`);
+    expect(headers['content-security-policy']).toContain("font-src 'self';");
+    expect(text).not.toMatch(/<style| style=/);
+  });
+
+  it('have an immutable style sheet that any site makes', async () => {
+    await using test = await startSite();
+    const { status, headers, text } = await test.get(sheet);
+
+    expect([status, headers['cache-control'], headers['content-type']]).toEqual([
+      200,
+      'public, max-age=31536000, immutable',
+      'text/css; charset=utf-8',
+    ]);
+    expect(text.match(/url\([^)]*\)/g)).toEqual(Object.values(theme).map((address) => `url(${address})`));
+    expect(test.api.requests).toEqual([]);
+  });
+
+  it.each([
+    '/assets/fonts-0,,.css',
+    '/assets/fonts-0,a.woff2);},.css',
+    '/assets/fonts-0,a/b.woff2,.css',
+    '/assets/fonts-0,https:~~evil.example~a.woff2,.css',
+    '/assets/fonts-%00',
+  ])('have none at %s', async (path) => {
+    await using test = await startSite();
+    const { status, headers } = await test.get(path);
+
+    expect([status, headers['cache-control']]).toEqual([404, 'no-store']);
+  });
+});
+
 describe('the appearance', () => {
   const page = (appearance: string) => ({ title: 'First', tags: ['host.page:1'], theme: { appearance } });
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { chosenFamilies, familiesOf, type FontFamily } from '@flotilla/core/theme';
+import { chosenFamilies, type FontFamily } from '@flotilla/core/theme';
 import type { PageAssets, PageIcon } from '@flotilla/react/server';
 
 import type { AdminAssets } from '../../admin/admin-route.js';
@@ -51,11 +51,11 @@ export async function builtAssets(clientFolder: string): Promise<PageAssets> {
   return {
     styles: [`/${style.file}`],
     scripts: [`/${script.file}`],
-    fontsOf: (language, pair) =>
+    fontsOf: (language, families) =>
       fonts.filter(
         (file) =>
           (cyrillic.has(language) || file.includes('-latin-')) &&
-          [...familiesOf(pair)].some((family) => file.includes(`/${family}-`)),
+          families.some((family) => file.includes(`/${family}-`)),
       ),
     fontStyles: Object.fromEntries(chosen.map(([family, { file }]) => [family, `/${file}`])),
     icons: iconsIn([join(clientFolder, 'public')]),
