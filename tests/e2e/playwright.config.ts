@@ -15,7 +15,7 @@ import {
 process.env['E2E_MINUTE'] ??= String(Math.floor(Date.now() / 60_000));
 
 /** Tests that change the one row of the site, and its draft: one after another. */
-const siteTests = ['site-contact.spec.ts', 'site-settings.spec.ts', 'theme.spec.ts'];
+const siteTests = ['site-contact.spec.ts', 'site-settings.spec.ts', 'theme.spec.ts', 'theme-fonts.spec.ts'];
 
 /** The product as `npm start` runs it, with a separate database and ports. */
 export default defineConfig({

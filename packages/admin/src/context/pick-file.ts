@@ -1,9 +1,10 @@
+import type { LinkedFileType } from '@flotilla/core/files';
 import { createContext, use } from 'react';
 import type { AdminRow } from './admin-row.js';
 
 export interface FileRequest {
-  /** Shows only files of these types: `image/`. */
-  readonly type?: string;
+  /** Shows only files of these types. */
+  readonly type?: LinkedFileType | undefined;
   /** Whether private files are offered, for links that are private as well. */
   readonly hasPrivate?: boolean;
 }

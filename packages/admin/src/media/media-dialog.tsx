@@ -13,6 +13,8 @@ export interface MediaDialogProps extends FileRequest {
   onAnswer: (row: AdminRow | undefined) => void;
 }
 
+const sortOf = { 'image/': 'pictures', 'font/': 'fonts' } as const;
+
 /** The media library in a dialog, for selecting a file. */
 export function MediaDialog({ uploads, type, hasPrivate, onAnswer }: MediaDialogProps): ReactNode {
   const t = useT(mediaMessages);
@@ -27,7 +29,8 @@ export function MediaDialog({ uploads, type, hasPrivate, onAnswer }: MediaDialog
           uploads={uploads}
           verb="pick"
           hasPrivate={hasPrivate}
-          sort={type === 'image/' ? 'pictures' : 'all'}
+          sort={type === undefined ? 'all' : sortOf[type]}
+          isFixed={type === 'font/'}
           onChoose={onAnswer}
         />
       </DialogContent>

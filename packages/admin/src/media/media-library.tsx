@@ -20,6 +20,8 @@ export interface MediaLibraryProps {
   uploads: Uploads;
   /** Initial filter. */
   sort?: FileSort;
+  /** Whether the filter can not be changed, and uploads are of its type. */
+  isFixed?: boolean;
   /** Called when a file is clicked; `verb` labels the action: `Edit winds.jpg`. */
   onChoose: (row: AdminRow) => void;
   verb: 'open' | 'pick';
@@ -31,6 +33,7 @@ export interface MediaLibraryProps {
 export function MediaLibrary({
   uploads,
   sort: first = 'all',
+  isFixed = false,
   onChoose,
   verb,
   hasPrivate = false,
@@ -79,26 +82,29 @@ export function MediaLibrary({
             className="ps-9"
           />
         </div>
-        <Select
-          aria-label={t('type')}
-          value={sort}
-          onChange={({ target }) => setSort(target.value as FileSort)}
-          className="w-auto"
-        >
-          {sorts
-            .filter((name) => !isPrivate || name !== 'unused')
-            .map((name) => (
-              <option key={name} value={name}>
-                {t(name)}
-              </option>
-            ))}
-        </Select>
+        {!isFixed && (
+          <Select
+            aria-label={t('type')}
+            value={sort}
+            onChange={({ target }) => setSort(target.value as FileSort)}
+            className="w-auto"
+          >
+            {sorts
+              .filter((name) => !isPrivate || name !== 'unused')
+              .map((name) => (
+                <option key={name} value={name}>
+                  {t(name)}
+                </option>
+              ))}
+          </Select>
+        )}
         {mayStore && (
           <>
             <input
               ref={chooser}
               type="file"
               multiple
+              accept={isFixed && sort === 'fonts' ? '.woff2' : undefined}
               tabIndex={-1}
               aria-hidden
               className="hidden"
@@ -111,7 +117,7 @@ export function MediaLibrary({
             <Button size="sm" className="h-10" onClick={() => chooser.current?.click()}>
               <Upload /> {t('upload')}
             </Button>
-            <MakeFile entity={uploads.entity} onMade={() => void files.refetch()} />
+            {!isFixed && <MakeFile entity={uploads.entity} onMade={() => void files.refetch()} />}
           </>
         )}
       </div>
@@ -122,7 +128,7 @@ export function MediaLibrary({
   );
 }
 
-const sorts = ['all', 'pictures', 'videos', 'documents', 'unused'] as const;
+const sorts = ['all', 'pictures', 'videos', 'documents', 'fonts', 'unused'] as const;
 
 /** Switches between the files for everyone and the private ones. */
 function Readers({ isPrivate, onChange }: { isPrivate: boolean; onChange: (isPrivate: boolean) => void }) {

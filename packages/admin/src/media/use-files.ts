@@ -5,7 +5,7 @@ import { useClient } from '@flotilla/react/client';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type RowList, useRowCalls } from '../rows/row-calls.js';
 
-export type FileSort = 'all' | 'pictures' | 'videos' | 'documents' | 'unused';
+export type FileSort = 'all' | 'pictures' | 'videos' | 'documents' | 'fonts' | 'unused';
 
 const like = (method: Filter['method'], value: string): Filter => ({ column: 'mimeType', method, value });
 
@@ -14,6 +14,7 @@ const filtersOf: Readonly<Record<FileSort, readonly Filter[]>> = {
   pictures: [like('like', 'image/%')],
   videos: [like('like', 'video/%')],
   documents: [like('like', 'application/%')],
+  fonts: [like('like', 'font/%')],
   unused: [],
 };
 

@@ -2,7 +2,6 @@ import {
   appearances,
   colorOf,
   cornerStyles,
-  defaultTheme,
   fontPairs,
   hexOf,
   mostWarmth,
@@ -21,7 +20,10 @@ import { themeMessages } from './theme-messages.js';
 
 interface ThemeControlsProps {
   theme: Theme;
+  /** Stands below the pair of fonts. */
+  ownFonts: ReactNode;
   onChange: (choices: Choices) => void;
+  onReset: () => void;
 }
 
 /** Names of the fonts, which are the same in all languages. */
@@ -35,7 +37,7 @@ const fontNames: Readonly<Record<Theme['fonts'], string>> = {
 };
 
 /** The choices of a theme, and the contrast of its colors. */
-export function ThemeControls({ theme, onChange }: ThemeControlsProps): ReactNode {
+export function ThemeControls({ theme, ownFonts, onChange, onReset }: ThemeControlsProps): ReactNode {
   const t = useT(themeMessages);
   const id = useId();
   const cornerNames = { square: t('square'), soft: t('soft'), round: t('round') };
@@ -94,6 +96,7 @@ export function ThemeControls({ theme, onChange }: ThemeControlsProps): ReactNod
           ))}
         </Select>
       </Field>
+      {ownFonts}
       <Field className="items-start">
         <span className="text-sm font-semibold">{t('corners')}</span>
         <ToggleGroup value={theme.corners} onChange={(corners) => onChange({ corners })} label={t('corners')}>
@@ -119,21 +122,12 @@ export function ThemeControls({ theme, onChange }: ThemeControlsProps): ReactNod
         </Select>
       </Field>
       <ContrastList ratios={ratios} />
-      <Button variant="ghost" size="sm" className="self-start" onClick={() => onChange(defaults)}>
+      <Button variant="ghost" size="sm" className="self-start" onClick={onReset}>
         {t('reset')}
       </Button>
     </div>
   );
 }
-
-const defaults: Choices = {
-  brand: null,
-  accent: null,
-  warmth: defaultTheme.warmth,
-  fonts: null,
-  corners: null,
-  appearance: defaultTheme.appearance,
-};
 
 interface ColorFieldProps {
   label: string;

@@ -1,9 +1,9 @@
 import type { ChangeSetView } from '@flotilla/core/change-sets';
-import { type Theme, themeOf } from '@flotilla/core/theme';
+import { defaultTheme, type Theme, themeOf } from '@flotilla/core/theme';
 import { isPending } from '../change-sets/draft-of-row.js';
 import type { AdminRow } from '../context/admin-row.js';
 import { siteKey } from '../site/site-settings.js';
-import type { StudioCalls } from '../studio/studio-calls.js';
+import type { RowChange, StudioCalls } from '../studio/studio-calls.js';
 
 /** Choices as the settings of the site store them; null for the default one. */
 export type Choices = Readonly<Partial<Record<keyof Theme, string | number | null>>>;
@@ -13,7 +13,19 @@ export interface ThemeState {
   readonly saving: 'saved' | 'saving' | 'failed' | undefined;
   /** The draft with the changes; undefined before the first one. */
   readonly set: ChangeSetView | undefined;
+  /** Number of changes of linked rows, after which they are read again. */
+  readonly linked: number;
 }
+
+/** The default look. */
+export const defaultChoices: Choices = {
+  brand: null,
+  accent: null,
+  warmth: defaultTheme.warmth,
+  fonts: null,
+  corners: null,
+  appearance: defaultTheme.appearance,
+};
 
 /** Pause after the last change before it is saved. */
 const pauseMs = 800;
@@ -34,7 +46,7 @@ export class ThemeDraft {
     private row: AdminRow,
     set: ChangeSetView | undefined,
   ) {
-    this.state = { theme: themeOf(row), saving: undefined, set };
+    this.state = { theme: themeOf(row), saving: undefined, set, linked: 0 };
   }
 
   get id(): string {
@@ -67,6 +79,13 @@ export class ThemeDraft {
     return this.running;
   }
 
+  /** Writes linked rows into the draft, after pending choices. @throws as the call does */
+  write(changes: readonly RowChange[]): Promise<void> {
+    const written = this.save().then(() => this.sendLinked(changes));
+    this.running = written.catch(() => undefined);
+    return written;
+  }
+
   /** Reads the settings again, such as after a publication. */
   async reload(): Promise<void> {
     const set = await this.calls.view();
@@ -77,7 +96,14 @@ export class ThemeDraft {
       theme: themeOf({ ...this.row, ...this.unsaved }),
       saving: undefined,
       set: isOpen ? set : undefined,
+      linked: this.state.linked + 1,
     });
+  }
+
+  private async sendLinked(changes: readonly RowChange[]): Promise<void> {
+    await this.calls.change(changes, crypto.randomUUID());
+    await this.readSet().catch(() => this.update({ saving: 'failed' }));
+    this.update({ linked: this.state.linked + 1 });
   }
 
   private async send(): Promise<void> {
@@ -90,11 +116,17 @@ export class ThemeDraft {
         this.row = row;
         this.unsaved = without(this.unsaved, sent);
       }
-      const isSaved = Object.keys(this.unsaved).length === 0;
-      this.update({ set: await this.calls.view(), saving: isSaved ? 'saved' : 'saving' });
+      await this.readSet();
     } catch {
       this.update({ saving: 'failed' });
     }
+  }
+
+  /** Reads the draft after a write. */
+  private async readSet(): Promise<void> {
+    const set = await this.calls.view();
+    const isSaved = Object.keys(this.unsaved).length === 0;
+    this.update({ set, saving: isSaved ? 'saved' : 'saving' });
   }
 
   private update(state: Partial<ThemeState>): void {

@@ -1,19 +1,22 @@
-import { useClient } from '@flotilla/react/client';
-import { Button } from '@flotilla/ui';
+import { failureLine, useClient } from '@flotilla/react/client';
+import { Button, toast } from '@flotilla/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Palette } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useAdmin } from '../context/admin-context.js';
+import { useInterfaceLanguage } from '../context/language.js';
 import { usePageName } from '../context/page-name.js';
 import { useT } from '../context/use-t.js';
 import { workingSet } from '../context/working-set.js';
 import { NotFoundScreen } from '../shell/not-found-screen.js';
 import { settingsOfSite, siteKey, WithoutSettings } from '../site/site-settings.js';
 import { StudioCalls } from '../studio/studio-calls.js';
+import { FontFields } from './own-fonts.js';
 import { ThemeControls } from './theme-controls.js';
-import { ThemeDraft } from './theme-draft.js';
+import { defaultChoices, ThemeDraft } from './theme-draft.js';
 import { themeMessages } from './theme-messages.js';
 import { ThemePreview } from './theme-preview.js';
+import { useOwnFonts } from './use-own-fonts.js';
 import { useThemeState } from './use-theme-state.js';
 
 const PublishDialog = lazy(() =>
@@ -54,6 +57,12 @@ export function ThemeScreen(): ReactNode {
 function ThemeEditor({ draft }: { draft: ThemeDraft }) {
   const t = useT(themeMessages);
   const { theme } = useThemeState(draft);
+  const { language } = useInterfaceLanguage();
+  const fonts = useOwnFonts(draft);
+  const reset = () => {
+    draft.change(defaultChoices);
+    fonts.remove().catch(async (error: unknown) => toast.error(await failureLine(error, language)));
+  };
   // Saves what the person changed just before leaving.
   useEffect(() => () => void draft.save(), [draft]);
   return (
@@ -68,7 +77,12 @@ function ThemeEditor({ draft }: { draft: ThemeDraft }) {
           <p className="basis-full text-sm text-muted-foreground">{t('hint')}</p>
           <SavingState draft={draft} />
         </header>
-        <ThemeControls theme={theme} onChange={(choices) => draft.change(choices)} />
+        <ThemeControls
+          theme={theme}
+          ownFonts={<FontFields fonts={fonts} />}
+          onChange={(choices) => draft.change(choices)}
+          onReset={reset}
+        />
       </section>
       <ThemePreview draft={draft} />
     </div>

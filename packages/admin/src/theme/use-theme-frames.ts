@@ -70,11 +70,13 @@ export function useThemeFrames({ draft, shown, language, isDark }: ThemeFramesOp
 /** Runs a callback after each change, and another one after changes of fonts and appearance, which need other HTML. */
 function onChange(draft: ThemeDraft, notify: () => void, reload: () => void): () => void {
   let { fonts, appearance } = draft.get().theme;
+  let { linked } = draft.get();
   return draft.subscribe(() => {
     notify();
-    const { theme } = draft.get();
-    const isOther = theme.fonts !== fonts || theme.appearance !== appearance;
+    const { theme, ...state } = draft.get();
+    const isOther = theme.fonts !== fonts || theme.appearance !== appearance || state.linked !== linked;
     ({ fonts, appearance } = theme);
+    ({ linked } = state);
     if (isOther) reload();
   });
 }

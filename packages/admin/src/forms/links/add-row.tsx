@@ -1,4 +1,5 @@
 import type { Entity } from '@flotilla/core';
+import type { LinkedFileType } from '@flotilla/core/files';
 import { Button } from '@flotilla/ui';
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -16,6 +17,8 @@ interface AddRowProps {
   isQuiet?: boolean;
   /** Whether only some people may read the link, so that private files are offered. */
   isPrivate?: boolean;
+  /** The type of files that are offered; all without it. */
+  fileType?: LinkedFileType | undefined;
   onPick: (row: { readonly id: string }) => void;
   children: ReactNode;
 }
@@ -27,6 +30,7 @@ export function AddRow({
   label,
   isQuiet = false,
   isPrivate = false,
+  fileType,
   onPick,
   children,
 }: AddRowProps): ReactNode {
@@ -34,7 +38,7 @@ export function AddRow({
   const uploads = useUploads();
   const isFile = pickFile !== undefined && uploads?.entity.key === entity.key;
   const pick = async () => {
-    const row = await pickFile?.({ hasPrivate: isPrivate });
+    const row = await pickFile?.({ type: fileType, hasPrivate: isPrivate });
     if (row && !without?.has(row.id)) onPick(row);
   };
   const button = (

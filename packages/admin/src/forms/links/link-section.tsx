@@ -147,6 +147,7 @@ function AddLink({ relation, far, block, row, links, openPicture }: AddLinkProps
         without={isRepeatable ? undefined : new Set(links.rows.map((linked) => String(linked[field])))}
         isQuiet={block !== undefined}
         isPrivate={link.access.read !== 'public'}
+        fileType={Object.values(link.fileTypes ?? {})[0]}
         onPick={(picked) => void pick(picked)}
       >
         {isFull ? t('replace') : block ? t('existing') : t('add')}
