@@ -41,6 +41,8 @@ export const problemMessages = defineMessages('admin.import-problems', {
     'The SVG has more than {{count}} references that lead on to others.':
       'The SVG has more than {{count}} references that lead on to others.',
     'The SVG has more than {{count}} elements.': 'The SVG has more than {{count}} elements.',
+    'The SVG draws more than {{count}} elements by references to others.':
+      'The SVG draws more than {{count}} elements by references to others.',
     'The SVG is more than {{count}} levels deep.': 'The SVG is more than {{count}} levels deep.',
     'The file is no SVG: its root is another element.': 'The file is no SVG: its root is another element.',
     'The picture has more than {{count}} million pixels.':
@@ -183,6 +185,8 @@ export const problemMessages = defineMessages('admin.import-problems', {
     'The SVG has more than {{count}} references that lead on to others.':
       'В рисунке SVG больше {{count}} вложенных ссылок.',
     'The SVG has more than {{count}} elements.': 'В рисунке SVG больше {{count}} элементов.',
+    'The SVG draws more than {{count}} elements by references to others.':
+      'SVG рисует ссылками больше {{count}} элементов.',
     'The SVG is more than {{count}} levels deep.': 'Вложенность рисунка SVG больше {{count}} уровней.',
     'The file is no SVG: its root is another element.': 'Это не рисунок SVG.',
     'The picture has more than {{count}} million pixels.': 'В картинке больше {{count}} млн точек.',

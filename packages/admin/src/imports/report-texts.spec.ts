@@ -125,7 +125,7 @@ describe('the reasons that the API gives for records, files and imports', () => 
     /^(?:is taken by a run that writes|Part x is missing|is a part of|is missing: send|is no category|The session is over)/;
   const text = String.raw`(?:'((?:[^'\\]|\\.)*)'|\x60([^\x60]*)\x60)`;
   const thrown = new RegExp(
-    String.raw`(?:new (?:\w+Error|Failure|BrokenPicture)\(\s*|new SvgProblem\('\w+', |InvalidError\.of\([^,]+,\s*|\bproblem: )${text}(?:,\s*${text})?`,
+    String.raw`(?:new (?:\w+Error|Failure|BrokenPicture)\(\s*|new SvgProblem\('\w+', |InvalidError\.of\([^,]+,\s*|\bproblem: )(?:\{\s*en: )?${text}(?:,\s*${text})?`,
     'g',
   );
   const reasons = folders.flatMap((folder) =>
