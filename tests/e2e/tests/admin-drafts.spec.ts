@@ -91,7 +91,7 @@ test('a link, and a row that is created in a drawer, wait in the draft of the fo
   await drawer.locator('[data-field="title"]').locator('textarea, input').first().fill(`Calm ${slug}`);
   await drawer.getByRole('button', { name: 'Create', exact: true }).click();
   await expect(page.getByRole('region', { name: 'Blocks' }).getByText(`Calm ${slug}`)).toBeVisible();
-  await expect(state(page)).toContainText('changes, saved');
+  await expect(state(page)).toContainText('1 change, saved');
   expect(await textOf(request, path)).not.toContain(`Calm ${slug}`);
 
   await publishDraft(page);

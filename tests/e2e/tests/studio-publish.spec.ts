@@ -20,7 +20,7 @@ test('a draft is scheduled, taken off the schedule and discarded from the menu b
     await choose(page, 'Schedule…');
     await expect(page.getByRole('textbox', { name: 'Time' })).toHaveValue(/\d\d\.\d\d\.\d{4} \d\d:00/);
     expect(await axeViolations(page)).toEqual([]);
-    await expect(page.getByText(/rows? will change/)).toBeVisible();
+    await expect(page.getByText('1 change will be published.')).toBeVisible();
     await page.getByRole('button', { name: 'Schedule', exact: true }).click();
     const notice = page.getByText(/Will be published .* Cancel the schedule to edit\./);
     await expect(notice).toBeVisible();

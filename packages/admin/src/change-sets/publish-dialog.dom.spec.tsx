@@ -55,7 +55,9 @@ async function open({ checks = [], isLater = false }: { checks?: Finding[]; isLa
     sent.push(pathname.split('/').at(-1) ?? '');
     bodies.push(typeof init?.body === 'string' ? JSON.parse(init.body) : undefined);
     if (pathname.endsWith('/check'))
-      return Response.json({ data: { conflicts: [], missing: [], refusal: null, rows: 1, checks } });
+      return Response.json({
+        data: { conflicts: [], missing: [], refusal: null, rows: 3, changes: 1, checks },
+      });
     end();
     return Response.json({ data: { ...set, state: 'published', revision: 2 } });
   };
@@ -75,6 +77,7 @@ it('publishes with hints without a further question, and starts at its button', 
   const { bodies, onClose, close } = await open({ checks: [hint] });
   await until(() => expect(focused()).toBe('Publish now'));
   expect(document.body.textContent).toContain('It has no cover.');
+  expect(document.body.textContent).toContain('1 change will be published.');
   expect(document.querySelector('[type=checkbox]')).toBeNull();
   await act(async () => (document.activeElement as HTMLElement).click());
   await until(() => expect(onClose).toHaveBeenCalled());

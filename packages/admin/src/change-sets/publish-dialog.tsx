@@ -65,7 +65,7 @@ export function PublishDialog({ set, isLater = false, onClose }: PublishDialogPr
         <div role="status" className="empty:hidden">
           {!report && !isError && !isOver && t('checking')}
           {isOver && t('isOver')}
-          {report && isReady && report.conflicts.length === 0 && t('rows', { count: report.rows })}
+          {report && isReady && report.conflicts.length === 0 && t('ready', { count: report.changes })}
         </div>
         {isError && <ErrorNotice fallback={t('failed')} />}
         {report?.refusal && <ErrorNotice fallback={report.refusal.message} />}

@@ -48,7 +48,7 @@ export function MachineDraftNotice({ changeSet, entity, id }: MachineDraftNotice
 }
 
 /** Queries the drafts of a change set; one query for all of its rows. */
-function useMachineDrafts(changeSet: string): readonly MachineDraft[] {
+export function useMachineDrafts(changeSet: string): readonly MachineDraft[] {
   const client = useClient();
   const { data } = useQuery({
     queryKey: [...setKey(changeSet), 'machine-drafts'],

@@ -11,7 +11,7 @@ const pending = (
   [entity, id, change]: readonly [string, string, PendingChangeView['change']],
   values: Readonly<Record<string, unknown>> = {},
 ): PendingChangeView => ({
-  ...{ entity, id, change, root: { entity, id } },
+  ...{ entity, id, change, root: { entity, id }, group: { entity, id } },
   paths: Object.entries(values).map(([path, value]) => ({
     ...{ path, value, base: null, by: null, at: '2026-01-01T00:00:00.000Z' },
   })),

@@ -19,9 +19,9 @@ export function PublishDialogs({ way, onClose }: PublishDialogsProps): ReactNode
   const t = useT(publishMessages);
   const store = useStudio();
   const commands = useCommands();
-  const changes = useStudioState((state) => state.changes);
+  const revision = useStudioState((state) => state.set?.revision);
   const { data: set } = useQuery({
-    queryKey: ['studio-set', changes],
+    queryKey: ['studio-set', revision],
     queryFn: async () => (await store.calls.view()) ?? null,
     gcTime: 0,
     staleTime: 0,

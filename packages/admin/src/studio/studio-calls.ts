@@ -146,7 +146,7 @@ export class StudioCalls {
       pending.some((one) => one.change === 'delete' && one.entity === row.entity && one.id === row.id),
     );
     for (const { entity, id: rowId } of deleted)
-      await this.base.muted.call(undoChange, { params: { id, entity, rowId } });
+      await this.base.muted.call(undoChange, { params: { id, entity, rowId }, query: {} });
     const created = recreated(lost, this.registry);
     if (created.length > 0) await this.change(created, crypto.randomUUID());
     for (const one of lost.filter(({ change }) => change === 'update')) {

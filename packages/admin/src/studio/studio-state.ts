@@ -9,7 +9,7 @@ export interface StudioState {
   readonly selected: string | undefined;
   readonly saving: 'idle' | 'saving' | 'saved' | 'failed' | 'offline';
   readonly savedAt: Date | undefined;
-  /** Number of changed rows of the change set. */
+  /** Number of changes of editors in the change set. */
   readonly changes: number;
   readonly setId: string | undefined;
   /** The change set; undefined before the first write. */

@@ -26,7 +26,7 @@ import { provide } from './provide.js';
 /** Provides change sets: reading and writing rows in them, and publishing. */
 export function changeSetProviders(registry: Registry, logger: Logger): Provider[] {
   return [
-    provide(ChangeSetStore, [Database], (db: Database) => new ChangeSetStore(db)),
+    provide(ChangeSetStore, [Database], (db: Database) => new ChangeSetStore(db, registry)),
     provide(ShareLinks, [Database], (db: Database) => new ShareLinks(db)),
     provide(Versions, [Database], (db: Database) => new Versions({ db, registry })),
     provide(ChangeSetAccess, [Access], (access: Access) => new ChangeSetAccess(access, registry)),

@@ -53,6 +53,14 @@ export class ChangeSetAccess {
       throw new ForbiddenError('Not authorized');
   }
 
+  /** Requires the right to draft rows of all entities of changes. @throws ForbiddenError */
+  async requireDraftingOf(changes: readonly PendingChange[], caller: Caller): Promise<void> {
+    for (const key of new Set(changes.map(({ entity }) => entity))) {
+      const entity = this.registry.entities.get(key);
+      if (entity) await this.requireDrafting(entity, caller);
+    }
+  }
+
   /**
    * Requires that an API key may draft all rows of a change set, since a release contains rows of any entity. Other
    * callers are not limited.

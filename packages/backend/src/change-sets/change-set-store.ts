@@ -1,3 +1,4 @@
+import type { Registry } from '@flotilla/core';
 import type { ChangeSetView } from '@flotilla/core/change-sets';
 import { ConflictError, NotFoundError } from '@flotilla/core/errors';
 import type { Caller } from '../context/caller.js';
@@ -5,11 +6,11 @@ import type { Database } from '../database/database.js';
 import type { Transaction } from '../database/transactions.js';
 import { changeSetTag } from '../invalidation/tags/tags.js';
 import { invalidateIn, type WriteTransaction } from '../invalidation/writer.js';
-import { momentJson } from '../kinds/datetime.js';
 import type { BlockedSet, Problem } from './blocked-change-sets.js';
+import { ChangeCounts, changesOf, type StoredPending, type StoredSet } from './counting/change-counts.js';
 import { FullChangeSetError, WrongStateError } from './publish-errors.js';
-import { dropText, reviseText, storeText } from './pending-change-texts.js';
-import type { Paths, PendingChange, RowKey } from './pending-change.js';
+import { dropText, pendingSql, reviseText, storeText, viewSql } from './pending-change-texts.js';
+import type { PendingChange, RowKey } from './pending-change.js';
 
 /** Limits of a change set: rows, and bytes of their paths. */
 const changeSetLimits = { rows: 2000, bytes: 8 * 1024 * 1024 } as const;
@@ -49,36 +50,22 @@ export interface DueChangeSet {
 /** The time of a publishing, and its caller. */
 type Scheduling = Omit<DueChangeSet, 'id'> & { readonly at: string; readonly timeZone?: string };
 
-interface StoredSet extends Record<string, unknown> {
-  readonly set: string;
-}
 interface StoredSetWithChanges extends StoredSet {
   readonly pending: string | null;
 }
-interface StoredPending extends Record<string, unknown> {
-  readonly pending: string | null;
-}
-
-const moment = (column: string) => momentJson(`s.${column}`);
-const viewSql =
-  `json_build_object('id', s."id", 'kind', s."kind", 'title', s."title", ` +
-  `'root', case when s."rootId" is not null then json_build_object('entity', s."rootEntity", 'id', s."rootId") end, ` +
-  `'state', s."state", 'revision', s."revision", ` +
-  `'changes', (select count(*)::int from flotilla_pending_change p where p."changeSet" = s."id"), ` +
-  `'createdBy', s."createdBy", 'createdAt', ${moment('"createdAt"')}, 'updatedAt', ${moment('"updatedAt"')}, ` +
-  `'publishAt', ${moment('"publishAt"')}, 'timeZone', s."timeZone", 'problem', s."problem", 'request', s."request", 'publishedBy', s."publishedBy", 'publishedAt', ${moment('"publishedAt"')}) as set`;
-const pendingSql =
-  `(select json_agg(json_build_object('entity', p."entity", 'rowId', p."rowId", 'change', p."change", ` +
-  `'root', json_build_object('entity', p."rootEntity", 'id', p."rootId"), 'paths', p."paths", ` +
-  `'createdAt', ${momentJson('p."createdAt"')}, 'updatedAt', ${momentJson('p."updatedAt"')}) order by p."entity", p."rowId") ` +
-  `from flotilla_pending_change p where p."changeSet" = $1::uuid)`;
-
 /** Reads and writes change sets and their pending changes. Does not check permissions. */
 export class ChangeSetStore {
   /** The change sets that were read last. */
   private readonly loaded = new Map<string, LoadedChangeSet>();
 
-  constructor(private readonly db: Pick<Database, 'query'>) {}
+  private readonly counts: ChangeCounts;
+
+  constructor(
+    private readonly db: Pick<Database, 'query'>,
+    registry: Registry,
+  ) {
+    this.counts = new ChangeCounts(registry);
+  }
 
   /**
    * Returns a change set with its pending changes. Reads the changes only if the last read was of another
@@ -91,7 +78,7 @@ export class ChangeSetStore {
     const text = `select ${viewSql}, case when s."revision" is distinct from $2::int then ${pendingSql} end as pending from flotilla_change_set s where s."id" = $1::uuid`;
     const [found] = await this.db.query<StoredSetWithChanges>(text, known);
     if (!found) throw missing(id);
-    const set = viewOf(found);
+    const set = await this.counts.viewOf(found, this.db);
     const pending = last?.set.revision === set.revision ? last.pending : changesOf(found);
     this.loaded.delete(id);
     this.loaded.set(id, { set, pending });
@@ -104,7 +91,7 @@ export class ChangeSetStore {
     const text = `select ${viewSql} from flotilla_change_set s where s."id" = $1::uuid`;
     const [found] = await on.query<StoredSet>(text, [id]);
     if (!found) throw missing(id);
-    return viewOf(found);
+    return this.counts.viewOf(found, on);
   }
 
   /**
@@ -130,7 +117,9 @@ export class ChangeSetStore {
       `($2::uuid is null or exists (select from flotilla_change_set_root r where r."changeSet" = s."id" and r."rowId" = $2::uuid and ($3::text is null or r."entity" = $3::text))) ` +
       `order by s."updatedAt" desc, s."id" desc limit $4::int`;
     const found = await this.db.query<StoredSet>(text, [state ?? null, rowId ?? null, entity ?? null, limit]);
-    return found.map(viewOf);
+    const sets: ChangeSetView[] = [];
+    for (const one of found) sets.push(await this.counts.viewOf(one, this.db));
+    return sets;
   }
 
   /** Returns the entities of the pending changes of change sets, by id of the change set. */
@@ -199,10 +188,11 @@ export class ChangeSetStore {
       );
     }
     await invalidateIn(tx, [changeSetTag(id)]);
-    const [size] = await tx.query<{ rows: number; bytes: number }>(reviseText, [id]);
+    const [size] = await tx.query<{ revision: number; rows: number; bytes: number }>(reviseText, [id]);
     const { rows, bytes } = changeSetLimits;
     if (size && size.rows > rows) throw new FullChangeSetError({ en: `${rows} rows`, ru: `${rows} записей` });
     if (size && size.bytes > bytes) throw new FullChangeSetError({ en: '8 MB', ru: '8 МБ' });
+    if (size) await this.counts.store(id, size, tx);
   }
 
   /** Ends a change set: published with its changes deleted, or discarded. */
@@ -213,7 +203,7 @@ export class ChangeSetStore {
   ): Promise<void> {
     const published = state === 'published' ? `, "publishedBy" = $3::text, "publishedAt" = now()` : '';
     await tx.query(
-      `update flotilla_change_set set "state" = $2::text, "revision" = "revision" + 1, "updatedAt" = now()${published} where "id" = $1::uuid`,
+      `update flotilla_change_set set "state" = $2::text, ${revised}, "updatedAt" = now()${published} where "id" = $1::uuid`,
       state === 'published' ? [id, state, by] : [id, state],
     );
     await invalidateIn(tx, [changeSetTag(id)]);
@@ -277,6 +267,9 @@ export class ChangeSetStore {
   }
 }
 
+/** Increases the revision without a change of the rows, so that their number stays. */
+const revised = `"revision" = "revision" + 1, "countedRevision" = case when "countedRevision" = "revision" then "revision" + 1 end`;
+
 /** States of change sets with editable rows. */
 const editable: readonly ChangeSetView['state'][] = ['open', 'blocked'];
 /** States of change sets that can be read and published. */
@@ -289,11 +282,3 @@ export function requireState({ state }: ChangeSetView, states: readonly ChangeSe
 }
 
 const missing = (id: string) => new NotFoundError(`There is no change set ${id}.`);
-
-const viewOf = ({ set }: StoredSet) => JSON.parse(set) as ChangeSetView;
-
-function changesOf(found: StoredPending | undefined): PendingChange[] {
-  return found === undefined || found.pending === null
-    ? []
-    : (JSON.parse(found.pending) as (PendingChange & { readonly paths: Paths })[]);
-}

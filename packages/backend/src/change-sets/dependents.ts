@@ -23,3 +23,19 @@ export function dependentsOf(
   }
   return [...found.values()];
 }
+
+/** Returns a change of an editor, and the changed rows that need its new rows. New rows that need them are in it. */
+export function withDependents(
+  registry: Registry,
+  group: readonly PendingChange[],
+  pending: readonly PendingChange[],
+): PendingChange[] {
+  const made = new Set(group.filter(({ change }) => change === 'create').map(keyOf));
+  const needsMade = ({ entity: key, paths }: PendingChange) => {
+    const entity = registry.entities.get(key);
+    const ends = entity ? foreignKeysOf(entity) : [];
+    return ends.some(([field, to]) => made.has(keyOf({ entity: to, rowId: String(paths[field]?.value) })));
+  };
+  const dependents = pending.filter((one) => one.change === 'update' && needsMade(one));
+  return [...new Set([...group, ...dependents])];
+}

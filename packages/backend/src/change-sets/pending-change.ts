@@ -41,6 +41,12 @@ export interface PendingChange {
 /** Returns a key of a row. */
 export const keyOf = ({ entity, rowId }: Pick<PendingChange, 'entity' | 'rowId'>) => `${entity} ${rowId}`;
 
+/** Returns the row of a key. */
+export function rowOfKey(key: string): RowKey {
+  const [entity = '', id = ''] = key.split(' ');
+  return { entity, id };
+}
+
 /** Splits a path into the field, and the language if it has one. */
 export function partsOfPath(path: string): { readonly field: string; readonly language?: string } {
   const dot = path.indexOf('.');

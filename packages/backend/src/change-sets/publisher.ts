@@ -13,6 +13,7 @@ import { mapped } from './change-sets.js';
 import { MergeConflictError, MissingRightsError } from './publish-errors.js';
 import type { AddressChecks } from './checks/address-checks.js';
 import { addedFindings, findingsOf, requirePassed } from './checks/findings.js';
+import { countWritten } from './counting/change-counts.js';
 import { foreignKeysOf, layersOf } from './layers.js';
 import { withFreeValues } from './free-values.js';
 import { merged, type Merged, type Resolution } from './merge.js';
@@ -48,6 +49,7 @@ export interface PublishReport {
   readonly missing: readonly MissingRight[];
   readonly refusal: { readonly status: number; readonly message: string } | null;
   readonly rows: number;
+  readonly changes: number;
   readonly checks: readonly Finding[];
 }
 
@@ -136,9 +138,9 @@ export class ChangeSetPublisher {
   private attempt(id: string, options: PublishOptions, caller: Caller): Promise<Attempt> {
     const trial = async (tx: WriteTransaction): Promise<Attempt> => {
       const { all, conflicts, missing } = await this.plan(id, options, { caller, tx });
-      const rows = all.filter(({ values }) => values !== undefined).length;
-      const report: PublishReport = { conflicts, missing, refusal: null, rows, checks: [] };
-      if (conflicts.length > 0 || rows === 0) return { report };
+      const counts = await countWritten(all, { registry: this.parts.registry, on: tx });
+      const report: PublishReport = { conflicts, missing, refusal: null, ...counts, checks: [] };
+      if (conflicts.length > 0 || counts.rows === 0) return { report };
       try {
         return { report: { ...report, ...(await this.writeChecked(all, options, { caller, tx })) } };
       } catch (error) {

@@ -201,7 +201,7 @@ async function difference(
     send(parts, session, { method: 'GET', url: `/api/change-sets/${set}` }),
     send(parts, session, { method: 'GET', url: `/api/change-sets/${set}/changes` }),
   ]);
-  const { state, title, changes: total } = view as ChangeSetView;
+  const { state, title } = view as ChangeSetView;
   const all = Array.isArray(changes) ? changes.filter(isPlainObject) : [];
   const rows: object[] = [];
   let remaining = maxAnswerLength - 1000;
@@ -215,5 +215,5 @@ async function difference(
     rows.push(row);
   }
   const next = cursor + rows.length;
-  return { changeSet: set, state, title, total, rows, next: next < all.length ? next : null };
+  return { changeSet: set, state, title, total: all.length, rows, next: next < all.length ? next : null };
 }

@@ -9,7 +9,6 @@ import {
   discardChangeSet,
   listChangeSets,
   openDraft,
-  type PendingChangeView,
   publishChangeSet,
   readChangeSet,
   renameChangeSet,
@@ -25,7 +24,8 @@ import { callerOf } from '../access/access.guard.js';
 import { AddressChecks } from '../change-sets/checks/address-checks.js';
 import { ChangeSetAccess } from '../change-sets/change-set-access.js';
 import { ChangeSetStore, unpublished } from '../change-sets/change-set-store.js';
-import { dependentsOf } from '../change-sets/dependents.js';
+import { groupOf, pendingViews } from '../change-sets/counting/change-counts.js';
+import { dependentsOf, withDependents } from '../change-sets/dependents.js';
 import { inverseOf } from '../change-sets/inverse.js';
 import { authorOf, keyOf } from '../change-sets/pending-change.js';
 import { PublicationRequests } from '../change-sets/publication-requests.js';
@@ -126,18 +126,11 @@ export class ChangeSetsController {
   ): Promise<object> {
     await this.seen(params.id, callerOf(request));
     const { pending } = await this.store.load(params.id);
-    const data = pending.map(({ entity, rowId, change, root, paths }): PendingChangeView => ({
-      entity,
-      id: rowId,
-      change,
-      root,
-      paths: Object.entries(paths).map(([path, value]) => ({ path, ...value })),
-    }));
-    return { data };
+    return { data: await pendingViews(pending, { registry: this.registry, on: this.db }) };
   }
 
   @Handle(undoChange)
-  async undo({ params }: CallOf<typeof undoChange>, @Req() request: FastifyRequest): Promise<object> {
+  async undo({ params, query }: CallOf<typeof undoChange>, @Req() request: FastifyRequest): Promise<object> {
     const { id, entity: key, rowId } = params;
     const caller = callerOf(request);
     await this.seen(id, caller);
@@ -147,7 +140,16 @@ export class ChangeSetsController {
       const { pending } = await this.store.lockOpen(id, tx);
       const undone = pending.find((one) => keyOf(one) === keyOf({ entity: key, rowId: rowId.toLowerCase() }));
       if (!undone) throw new NotFoundError(`The change set does not change ${key} ${rowId}.`);
-      await this.store.save(id, { stored: [], dropped: dependentsOf(this.registry, undone, pending) }, tx);
+      const dropped =
+        query.group === 'true'
+          ? withDependents(
+              this.registry,
+              await groupOf(undone, pending, { registry: this.registry, on: tx }),
+              pending,
+            )
+          : dependentsOf(this.registry, undone, pending);
+      if (query.group === 'true') await this.access.requireDraftingOf(dropped, caller);
+      await this.store.save(id, { stored: [], dropped }, tx);
     });
     return { data: await this.store.view(id) };
   }
@@ -236,8 +238,7 @@ export class ChangeSetsController {
         en: 'The history of the change set has been deleted.',
         ru: 'История этого выпуска удалена.',
       });
-    for (const key of new Set(stored.map(({ entity }) => entity)))
-      await this.access.requireDrafting(this.registry.entity(key), caller);
+    await this.access.requireDraftingOf(stored, caller);
     const id = newId();
     await this.writer.transaction(async (tx) => {
       await this.store.create({ id, title: body.title, by: made.by }, tx);

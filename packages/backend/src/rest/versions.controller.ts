@@ -50,7 +50,7 @@ export class VersionsController {
     const made = { by: authorOf(caller), at: new Date().toISOString() };
     const root = { entity: entity.key, id: params.id };
     const stored = await this.versions.restoring(root, params.version, made);
-    await this.requireDrafting(stored, caller);
+    await this.access.requireDraftingOf(stored, caller);
     const id = newId();
     await this.writer.transaction(async (tx) => {
       await this.store.create({ id, title: body.title, by: made.by }, tx);
@@ -85,7 +85,7 @@ export class VersionsController {
           en: 'The change set does not change these rows.',
           ru: 'Этот выпуск не меняет эти записи.',
         });
-      await this.requireDrafting(moved, caller);
+      await this.access.requireDraftingOf(moved, caller);
       const stored = mergedInto(locked.get(target) ?? [], moved);
       await this.store.save(target, { stored, dropped: [] }, tx);
       await this.store.save(from, { stored: [], dropped: moved }, tx);
@@ -106,10 +106,5 @@ export class VersionsController {
       throw new NotFoundError(`There are no versions at /api/${module}/${plural}.`);
     await this.access.requireDrafting(entity, caller);
     return entity;
-  }
-
-  private async requireDrafting(changes: readonly PendingChange[], caller: Caller): Promise<void> {
-    for (const key of new Set(changes.map(({ entity }) => entity)))
-      await this.access.requireDrafting(this.registry.entity(key), caller);
   }
 }

@@ -22,6 +22,9 @@ const changeSet = new EntitySchema({
     /** The latest request to publish it: `{"by", "at", "client", "note"}`. */
     request: { type: 'json', nullable: true },
     revision: { type: 'integer', default: 0 },
+    /** The number of changes of editors at a revision. */
+    changes: { type: 'integer', nullable: true },
+    countedRevision: { type: 'integer', nullable: true },
     /** The id of a subject; null for another server. Text, as in the history. */
     createdBy: { type: 'text', nullable: true },
     createdAt: { type: 'timestamptz', precision: 3, default: () => 'now()' },
@@ -153,4 +156,10 @@ export const publishingRequestMigration = {
   name: 'FlotillaPublishingRequests1796070000000',
   up: [`ALTER TABLE "flotilla_change_set" ADD "request" json`],
   down: [`ALTER TABLE "flotilla_change_set" DROP COLUMN "request"`],
+};
+
+export const changeCountMigration = {
+  name: 'FlotillaChangeCounts1796173000000',
+  up: [`ALTER TABLE "flotilla_change_set" ADD "changes" integer, ADD "countedRevision" integer`],
+  down: [`ALTER TABLE "flotilla_change_set" DROP COLUMN "countedRevision", DROP COLUMN "changes"`],
 };

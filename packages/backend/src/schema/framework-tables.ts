@@ -2,6 +2,7 @@ import { EntitySchema } from 'typeorm';
 import { changeTable, changeTableMigration, deletedLinksMigration } from '../history/change-table.js';
 import { dropFoldFunctions, foldFunctions } from '../query/folding.js';
 import {
+  changeCountMigration,
   changeSetMigration,
   changeSetScheduleMigration,
   changeSetTables,
@@ -216,4 +217,5 @@ export const frameworkMigrations = [
   defineMigration(primaryMigration),
   defineMigration(addressLockMigration),
   defineMigration(deletedLinksMigration),
+  defineMigration(changeCountMigration),
 ];

@@ -90,7 +90,8 @@ export const changeSetChanges = defineAction({
   method: 'GET',
   path: '/api/change-sets/{id}/changes',
   access: 'subject',
-  summary: 'Lists the pending changes of a change set by row and path, with the value before each.',
+  summary:
+    'Lists the pending changes of a change set by row and path, with the value before each, and the change of an editor that each is part of.',
   schemas: { params, answer: z.array(pendingChangeView) },
 });
 
@@ -102,8 +103,13 @@ export const undoChange = defineAction({
   path: '/api/change-sets/{id}/changes/{entity}/{rowId}',
   access: 'subject',
   repeats: 'done',
-  summary: 'Drops the pending change of a row. Changes of new rows that depend on it are dropped as well.',
-  schemas: { params: change, answer: changeSetView },
+  summary:
+    'Drops the pending change of a row, with those of new rows that depend on it; with `group=true` all of the change of an editor that it is part of.',
+  schemas: {
+    params: change,
+    query: z.object({ group: z.enum(['true', 'false']).default('false') }),
+    answer: changeSetView,
+  },
 });
 
 /** Reports the problems of publishing a change set. */
@@ -125,8 +131,9 @@ export const checkChangeSet = defineAction({
       refusal: z.object({ status: z.int(), message: z.string() }).nullable(),
       /** Rows that do not meet the checks, errors first; at most 200. */
       checks: z.array(finding),
-      /** Number of rows that publishing writes. */
+      /** Number of rows that publishing writes, and of changes of editors that they are. */
       rows: z.int(),
+      changes: z.int(),
     }),
   },
 });

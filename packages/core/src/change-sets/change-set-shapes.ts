@@ -30,6 +30,7 @@ export const changeSetView = z.object({
   state: z.enum(changeSetStates),
   /** Increases with each change of its rows. */
   revision: z.int(),
+  /** Number of changes of editors: new rows count with those that they belong to. */
   changes: z.int(),
   /** When it will be published. */
   publishAt: z.iso.datetime().nullable(),
@@ -65,6 +66,8 @@ export const pendingChangeView = z.object({
   change: z.enum(['create', 'update', 'delete']),
   /** The row that the change belongs to: the left end of a link, otherwise the row itself. */
   root: z.object({ entity: z.string(), id: z.string() }),
+  /** The change of an editor that it is part of: that of the main row, which names it. */
+  group: z.object({ entity: z.string(), id: z.string() }),
   paths: z.array(pathChange),
 });
 export type PendingChangeView = z.output<typeof pendingChangeView>;

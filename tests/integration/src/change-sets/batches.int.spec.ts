@@ -206,6 +206,7 @@ describe('a change set', () => {
         `select $1, 'website-builder.widget', gen_random_uuid(), 'update', 'website-builder.widget', gen_random_uuid(), '{}', now(), now() from generate_series(1, 2000)`,
       [set.id],
     );
+    await app.sql('update flotilla_change_set set revision = revision + 1 where id = $1', [set.id]);
     expect((await sets.write(set, 'POST', widget.route, {})).status).toBe(413);
     expect((await sets.view(set)).data.changes).toBe(2000);
   });

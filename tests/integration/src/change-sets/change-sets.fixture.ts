@@ -32,6 +32,8 @@ export function changeSetsOf(app: TestApp, as: TestRequest['as']) {
     revert: (set: Id) => call<ChangeSetView>(`/${set.id}/revert`, 'POST', { title: 'Back' }),
     undo: (set: Id, entity: string, { id }: Id) =>
       call<ChangeSetView>(`/${set.id}/changes/${entity}/${id}`, 'DELETE'),
+    undoGroup: (set: Id, entity: string, { id }: Id) =>
+      call<ChangeSetView>(`/${set.id}/changes/${entity}/${id}?group=true`, 'DELETE'),
     write: (set: Id, method: 'POST' | 'PATCH' | 'DELETE', url: string, data?: unknown) =>
       app.request<TestRow>({ method, url, as, headers: inSet(set), ...(data !== undefined && { data }) }),
     read: <T = TestRow>(set: Id, url: string) => app.request<T>({ url, as, headers: inSet(set) }),
@@ -43,5 +45,6 @@ interface Report {
   readonly missing: readonly object[];
   readonly refusal: { readonly status: number } | null;
   readonly rows: number;
+  readonly changes: number;
   readonly checks: readonly Finding[];
 }

@@ -214,7 +214,14 @@ describe('publishing', () => {
       as: anna,
       data: {},
     });
-    expect(check.data).toEqual({ conflicts: [], missing: [], refusal: null, rows: 2, checks: [] });
+    expect(check.data).toEqual({
+      conflicts: [],
+      missing: [],
+      refusal: null,
+      rows: 2,
+      changes: 2,
+      checks: [],
+    });
     expect((await publicly(row)).data.title).toEqual({ en: 'Before' });
     const before = await publicly(row);
     await publish(set);
