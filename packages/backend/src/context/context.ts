@@ -5,8 +5,11 @@ import type { WriteTransaction } from '../invalidation/writer.js';
 export interface Context {
   readonly caller: Caller;
   readonly tx?: WriteTransaction;
-  /** Set for a generic write of a caller; `restore` for values from the history. Not for writes of module code. */
-  readonly generic?: 'write' | 'restore';
+  /**
+   * Set for a generic write of a caller; `restore` for values from the history, `import` for rows of a file. Not for
+   * writes of module code.
+   */
+  readonly generic?: 'write' | 'restore' | 'import';
 }
 
 /** The context of work in a transaction. */

@@ -138,10 +138,10 @@ export class CallerWrites {
   }
 }
 
-const genericOf = (context: Context, change?: ChangeName): Context => ({
-  ...context,
-  generic: change === 'restored' ? 'restore' : 'write',
-});
+function genericOf(context: Context, change?: ChangeName): Context {
+  if (change === 'restored') return { ...context, generic: 'restore' };
+  return context.generic === 'import' ? context : { ...context, generic: 'write' };
+}
 
 function writtenRow(text: string, before: Written['before']): Written {
   const after = JSON.parse(text) as Values;

@@ -8,6 +8,7 @@ import {
 } from '@flotilla/host';
 import { widget as blogWidget } from '@flotilla/blog';
 import type { SentRowChange } from '@flotilla/core/change-sets';
+import { type Composition, compositionPath } from '@flotilla/core/studio';
 import { Rows, server } from '@flotilla/backend';
 import {
   createTestApp,
@@ -145,7 +146,109 @@ describe('a block', () => {
   });
 });
 
+describe('the variant of a block', () => {
+  const vary = (block: Id, variant: string) => send('PATCH', `${widget.route}/${block.id}`, { variant });
+
+  it('is refused where it would not fit, with the block and the place in both languages', async () => {
+    const made = await make(app, page, { url: '/places-variant' });
+    const block = await blockOf('content-default', 'Winds');
+    const host = await placing(block);
+    expect((await send('POST', pagesToWidgets.route, onPage(made, host))).status).toBe(201);
+
+    const answer = await vary(block, 'navbar-default');
+    expect(answer.status).toBe(422);
+    expect(problemOf(answer).cause).toEqual([
+      expect.objectContaining({
+        field: 'variant',
+        message: expect.stringMatching(/“Winds” .*“\/places-variant”/),
+        params: expect.objectContaining({ ru: expect.stringMatching(/«Winds» .*\/places-variant/) }),
+      }),
+    ]);
+    expect((await vary(block, 'tabs-default')).status).toBe(200);
+    expect((await send('PATCH', `${widget.route}/${block.id}`, { className: 'wide' })).status).toBe(200);
+  });
+
+  it('is refused beside a block that stands on a page once, and of a page without a row', async () => {
+    const made = await make(app, page, { url: '/places-variant-once' });
+    const [first, second] = [await blockOf('search-default'), await blockOf('content-default')];
+    for (const block of [first, second])
+      expect((await send('POST', pagesToWidgets.route, onPage(made, await placing(block)))).status).toBe(201);
+    expect((await vary(second, 'search-default')).status).toBe(422);
+    const article = await make(app, blogWidget, { variant: 'article-list-default' as 'default' });
+    const host = await placing(article, 'blog');
+    expect((await send('POST', pagesToWidgets.route, onPage(made, host))).status).toBe(201);
+    const answer = await send('PATCH', `${blogWidget.route}/${article.id}`, {
+      variant: 'article-overview-default',
+    });
+    expect(answer.status).toBe(422);
+  });
+
+  it('changes with the place in one batch, and in a block that no page has', async () => {
+    const made = await make(app, layout);
+    const block = await blockOf('navbar-default');
+    expect((await vary(await blockOf('content-default'), 'navbar-default')).status).toBe(200);
+    const host = await placing(block);
+    const link = await send('POST', layoutsToWidgets.route, {
+      ...{ layoutId: made.id, widgetId: host.id, variant: 'default', orderIndex: 0 },
+    });
+    const update = { change: 'update', entity: widget.key, id: block.id } as const;
+    const changes = [
+      { ...update, data: { variant: 'footer-default' } },
+      { ...update, entity: layoutsToWidgets.key, id: link.data.id, data: { variant: 'additional' } },
+    ];
+    const [only] = changes;
+    expect((await changeRows(only ? [only] : [])).status).toBe(422);
+    expect((await changeRows(changes)).status).toBe(200);
+  });
+
+  it('is refused in a change set when it is written, and at the publication', async () => {
+    const made = await make(app, page, { url: '/places-variant-draft' });
+    const block = await blockOf('content-default');
+    const set = await sets.release();
+    const url = `${widget.route}/${block.id}`;
+    expect((await sets.write(set, 'PATCH', url, { variant: 'navbar-default' })).status).toBe(200);
+    const host = await placing(block);
+    expect((await send('POST', pagesToWidgets.route, onPage(made, host))).status).toBe(201);
+    expect((await sets.write(set, 'PATCH', url, { variant: 'footer-default' })).status).toBe(422);
+    expect((await sets.check(set)).data.refusal?.status).toBe(422);
+    expect((await sets.publish(set)).status).toBe(422);
+  });
+
+  it('keeps parts that it does not show, or that are too many for it', async () => {
+    const block = await blockOf('content-default');
+    for (const orderIndex of [0, 1, 2]) {
+      const array = await make(app, buttonsArray);
+      const link = { widgetId: block.id, buttonsArrayId: array.id, variant: 'default', orderIndex };
+      expect((await send('POST', widgetsToButtonsArrays.route, link)).status).toBe(201);
+    }
+    for (const variant of ['search-default', 'subscription-form-default', 'content-default'])
+      expect((await vary(block, variant)).status).toBe(200);
+    const list = `${widgetsToButtonsArrays.route}?filters[and][0][column]=widgetId&filters[and][0][method]=eq&filters[and][0][value]=${block.id}`;
+    expect((await app.request<Id[]>({ url: list })).data).toHaveLength(3);
+  });
+});
+
 describe('a part', () => {
+  it('that the variant of its block does not show is stored, and kept in compositions', async () => {
+    const made = await make(app, page, { url: '/places-unshown' });
+    const block = await blockOf('search-default');
+    const host = await placing(block);
+    expect((await send('POST', pagesToWidgets.route, onPage(made, host))).status).toBe(201);
+    const array = await make(app, buttonsArray);
+    const link = { widgetId: block.id, buttonsArrayId: array.id, variant: 'default', orderIndex: 0 };
+    expect((await send('POST', widgetsToButtonsArrays.route, link)).status).toBe(201);
+    const composed = await app.request<Composition>({
+      url: `${compositionPath}?root=${page.key}:${made.id}`,
+      as: editor,
+    });
+    const unshown = Object.entries(composed.data.lists).filter(([list]) =>
+      list.startsWith(`${widget.key}:${block.id}/~`),
+    );
+    expect(unshown.map(([, linked]) => linked.map(({ node }) => node))).toEqual([
+      [`${buttonsArray.key}:${array.id}`],
+    ]);
+  });
+
   const fill = async (block: Id, count: number) => {
     for (let orderIndex = 0; orderIndex < count; orderIndex++) await add(block, orderIndex);
   };

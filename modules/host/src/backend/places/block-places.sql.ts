@@ -4,11 +4,12 @@
  */
 import type { WriteTransaction } from '@flotilla/backend';
 import { type DeferredCheck, quoteName, rowLabel } from '@flotilla/backend/ports';
+import { hiddenVariant } from '@flotilla/core';
 import { type Refusal, refusalInRegion, refusalOnPage } from '@flotilla/core/studio-places';
 import { regionOfLayoutLink } from '../composition/placed-blocks.js';
 import { parsePattern } from '../page-pattern.js';
 import type { PlaceParts } from './list-places.sql.js';
-import { placesRefused } from './words.js';
+import { placesRefused, type Refused } from './words.js';
 
 const uses =
   `(select "id", 'page' as kind, "pageId" as owner, "widgetId", "variant" from "host_pages_to_widgets" ` +
@@ -51,30 +52,62 @@ interface Block {
   readonly name: string;
 }
 
-/**
- * Returns the check of the blocks of pages and layouts. Locks these first, so that writers of one page wait for each
- * other.
- */
+/** Returns the check of new and moved links of pages and layouts, and of the links to blocks. */
 export function checkOfBlocks(parts: PlaceParts): DeferredCheck {
   return async (ids, tx) => {
-    for (const text of lockTexts) await tx.query(text, [ids]);
-    const placed = await tx.query<{ [K in keyof PlacedRow]: PlacedRow[K] }>(placedText, [ids]);
-    const blocks = await blocksOf(placed, parts, tx);
-    const refused = placed.flatMap((row) => {
-      const block = blocks.get(keyOf(row));
-      if (row.root !== row.owner || !(row.isUsed || row.isPlaced) || !block) return [];
-      const others = placed.filter(
-        (other) => other.root === row.root && (other.use !== row.use || other.link !== row.link),
-      );
-      const hasSame = others.some(
-        (other) => other.module === row.module && blocks.get(keyOf(other))?.variant === block.variant,
-      );
-      const refusal = refusalOf(row, { block, hasSame }, parts);
-      const field = row.isPlaced ? 'externalWidgetId' : 'widgetId';
-      return refusal ? [{ field, refusal, row: block.name, place: row.place }] : [];
-    });
+    const refused = await refusedOf(ids, parts, tx);
     if (refused.length > 0) throw placesRefused(refused);
   };
+}
+
+/** Limits the pages and layouts that are locked and read for a shared block. */
+const maxPlaces = 1000;
+/** Limits the places that an error names. */
+const maxNamed = 20;
+
+/** Returns the check of the places of blocks of a module whose variant has changed. */
+export function checkOfVariants(module: string, parts: PlaceParts): DeferredCheck {
+  const text =
+    `select "id" from ${external} where "externalWidgetId" = any($1::uuid[]::text[]) ` +
+    `and "externalModule" = $2::text order by "id" limit ${maxPlaces}`;
+  return async (ids, tx) => {
+    const links = await tx.query<{ id: string }>(text, [ids, module]);
+    const linkIds = links.map(({ id }) => id);
+    const refused = linkIds.length === 0 ? [] : await refusedOf(linkIds, parts, tx);
+    // The region of a hidden block of a layout is not known.
+    const shown = refused.filter(({ refusal, isHidden }) => !isHidden || refusal.reason !== 'region');
+    if (shown.length > 0)
+      throw placesRefused(shown.slice(0, maxNamed).map((one) => ({ ...one, field: 'variant' })));
+  };
+}
+
+interface RefusedBlock extends Refused {
+  readonly isHidden: boolean;
+}
+
+/** Locks the pages and layouts of links first, so that writers of one page wait for each other. */
+async function refusedOf(
+  ids: readonly string[],
+  parts: PlaceParts,
+  tx: WriteTransaction,
+): Promise<RefusedBlock[]> {
+  for (const text of lockTexts) await tx.query(text, [ids]);
+  const placed = await tx.query<{ [K in keyof PlacedRow]: PlacedRow[K] }>(placedText, [ids]);
+  const blocks = await blocksOf(placed, parts, tx);
+  return placed.flatMap((row) => {
+    const block = blocks.get(keyOf(row));
+    if (row.root !== row.owner || !(row.isUsed || row.isPlaced) || !block) return [];
+    const others = placed.filter(
+      (other) => other.root === row.root && (other.use !== row.use || other.link !== row.link),
+    );
+    const hasSame = others.some(
+      (other) => other.module === row.module && blocks.get(keyOf(other))?.variant === block.variant,
+    );
+    const refusal = refusalOf(row, { block, hasSame }, parts);
+    const field = row.isPlaced ? 'externalWidgetId' : 'widgetId';
+    const isHidden = row.variant === hiddenVariant;
+    return refusal ? [{ field, refusal, row: block.name, place: row.place, isHidden }] : [];
+  });
 }
 
 function refusalOf(

@@ -1,18 +1,23 @@
 import { LANGUAGES, REGISTRY } from '@flotilla/backend';
 import { type DeferredCheck, RowHooks } from '@flotilla/backend/ports';
-import { hiddenVariant, isLink, type Link, type Registry } from '@flotilla/core';
+import { type Entity, hiddenVariant, isLink, type Link, type Registry } from '@flotilla/core';
 import { blockEditing } from '@flotilla/core/studio';
 import { editingByVariant } from '@flotilla/core/studio-places';
 import { Inject, Injectable } from '@nestjs/common';
 import { layoutsToWidgets, pagesToWidgets, widgetsToExternalWidgets } from '../../links.js';
-import { checkOfBlocks } from './block-places.sql.js';
+import { checkOfBlocks, checkOfVariants } from './block-places.sql.js';
 import { checkOfCycles, cyclicLinks } from './containment.sql.js';
 import { checkOfList, listedBy } from './list-places.sql.js';
 
 /**
- * Refuses generic writes of links that put a block or part where its view forbids it. Only new and moved links are
- * checked, once at the end of the transaction: rows that break a rule already can be changed and deleted. A row that
- * the history restores may break all rules but that of cycles.
+ * Refuses generic writes of links that put a block or part where its view forbids it, and changes of the variant of a
+ * block that forbid one of its places. Only new and moved links and changed variants are checked, once at the end of
+ * the transaction: rows that break a rule already can be changed and deleted. A row that the history restores may
+ * break all rules but that of cycles. An import writes blocks before their places, so it may change any variant.
+ *
+ * Parts that the variant of their block does not show are not refused, nor are those beyond the number of a new
+ * variant. Pages leave out parts that are not shown; compositions have them in lists whose name begins with `~`, so
+ * that the studio copies and deletes them with the block. Nothing is lost, and a later variant may show them.
  */
 @Injectable()
 export class PlaceGuards {
@@ -30,6 +35,22 @@ export class PlaceGuards {
     const ofBlocks = checkOfBlocks(parts);
     for (const link of [pagesToWidgets, layoutsToWidgets, widgetsToExternalWidgets])
       this.follow(link, { fields: [...endsOf(link), 'variant'], check: ofBlocks });
+    const { external, module } = widgetsToExternalWidgets;
+    for (const entity of registry.entities.values())
+      if (entity.name === external.name && entity.module !== module)
+        this.followVariants(entity, checkOfVariants(entity.module, parts));
+  }
+
+  private followVariants(block: Entity, check: DeferredCheck): void {
+    this.hooks.afterChange(block, ['variant'], async (written, { tx, generic }) => {
+      if (generic !== 'write') return;
+      const changed = written.filter(({ before, after }) => before?.['variant'] !== after['variant']);
+      if (changed.length > 0)
+        tx.beforeCommit(
+          check,
+          changed.map(({ id }) => id),
+        );
+    });
   }
 
   private follow(

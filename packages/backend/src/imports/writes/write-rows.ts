@@ -38,7 +38,11 @@ const batchSize = 500;
  * Writes rows with the rights and hooks of the caller. Rows that the database or a hook rejects are named and left
  * out; the others are written.
  */
-export async function writeRows(writes: readonly RowWrite[], parts: WriteParts): Promise<WrittenRows> {
+export async function writeRows(
+  writes: readonly RowWrite[],
+  { context, ...rest }: WriteParts,
+): Promise<WrittenRows> {
+  const parts: WriteParts = { ...rest, context: { ...context, generic: 'import' } };
   const problems: ImportProblem[] = [];
   for (let pending = writes; pending.length > 0;) {
     const outcome = await attempt(pending, parts);
