@@ -42,6 +42,29 @@ export async function place(
   await create(api, 'host/pages-to-widgets', { pageId, widgetId, orderIndex });
 }
 
+/** Creates a feature of a block. */
+export async function feature(widgetId: string, title: string, orderIndex: number): Promise<string> {
+  const id = await create(api, 'website-builder/features', { title: { en: title, ru: title } });
+  await create(api, 'website-builder/widgets-to-features', { widgetId, featureId: id, orderIndex });
+  return id;
+}
+
+/** Returns the rows of the lists with a name that have some, by the row of the list, as the draft has them. */
+export async function listsOf(page: Page, id: string, name: string): Promise<Record<string, string[]>> {
+  const set = new URL(page.url()).searchParams.get('set');
+  const answer = await page.request.get(`/api/host/compositions?root=host.page:${id}`, {
+    headers: set === null ? {} : { 'x-flotilla-change-set': set },
+  });
+  const { lists } = ((await answer.json()) as { data: { lists: Record<string, { node: string }[]> } }).data;
+  return Object.fromEntries(
+    Object.entries(lists).flatMap(([list, linked]) => {
+      const [, owner] = new RegExp(`^website-builder\\.(.*)/${name}$`).exec(list) ?? [];
+      if (owner === undefined || linked.length === 0) return [];
+      return [[owner, linked.map(({ node }) => node.split(':')[1] ?? '')] as const];
+    }),
+  );
+}
+
 /** Returns the HTML that visitors get. */
 export const publicHtml = async (request: APIRequestContext, path: string) =>
   (await request.get(path)).text();

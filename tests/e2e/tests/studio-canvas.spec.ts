@@ -3,7 +3,7 @@ import { create, editor, signIn } from '../support/admin.js';
 import { axeViolations } from '../support/inspect.js';
 import { api, asServer } from '../support/product.js';
 import { canvas, orderOf, publicHtml, saved, studioPage, treeRow } from '../support/studio.js';
-import { holdOver } from '../support/studio-screen.js';
+import { drag } from '../support/studio-screen.js';
 
 test('a typed title is on the page before the server renders it, and only its block is rendered', async ({
   page,
@@ -137,12 +137,8 @@ test('a block is dragged on the page as Alt+arrow moves it in the tree', async (
   await treeRow(page, sails).click();
   const handle = canvas(page).locator('[data-outline=solid] [draggable=true]');
   const first = canvas(page).getByRole('heading', { name: 'Winds' });
-  await handle.hover();
-  await page.mouse.down();
-  const box = await first.boundingBox();
-  await page.mouse.move((box?.x ?? 0) + 40, (box?.y ?? 0) + 30, { steps: 5 });
   const insertion = canvas(page).locator('[data-outline=insertion]');
-  await holdOver(page, { x: (box?.x ?? 0) + 40, y: (box?.y ?? 0) + 2 }, insertion);
+  await drag(page, handle, { to: first, at: { x: 40, y: 2 }, shown: insertion });
   await page.screenshot({ path: 'test-results/studio-canvas-drag.png' });
   await page.mouse.up();
   const moved = [harbours, sails, winds];
@@ -160,12 +156,9 @@ test('a block is not dropped in another part of the page, with the reason', asyn
   const made = await studioPage(request, ['Harbours', 'Winds']);
   await open(page, made.id);
   await treeRow(page, made.blocks[1] ?? '').click();
-  await canvas(page).locator('[data-outline=solid] [draggable=true]').hover();
-  await page.mouse.down();
-  const header = await canvas(page).locator('header').first().boundingBox();
-  await page.mouse.move((header?.x ?? 0) + 60, (header?.y ?? 0) + 40, { steps: 5 });
-  const refusal = canvas(page).getByText(/^Not here/);
-  await holdOver(page, { x: (header?.x ?? 0) + 60, y: (header?.y ?? 0) + 20 }, refusal);
+  const handle = canvas(page).locator('[data-outline=solid] [draggable=true]');
+  const header = canvas(page).locator('header').first();
+  await drag(page, handle, { to: header, at: { x: 60, y: 20 }, shown: canvas(page).getByText(/^Not here/) });
   await page.screenshot({ path: 'test-results/studio-canvas-not-here.png' });
   await page.mouse.up();
   await expect(canvas(page).getByText(/^Not here/)).toBeHidden();

@@ -1,9 +1,8 @@
-import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
-import { create, editor, signIn } from '../support/admin.js';
+import { expect, test } from '@playwright/test';
 import { axeViolations } from '../support/inspect.js';
 import { api, asServer } from '../support/product.js';
-import { canvas, orderOf, studioPage, treeRow } from '../support/studio.js';
-import { holdOver, openStudio, studioShown } from '../support/studio-screen.js';
+import { canvas, feature, listsOf, orderOf, studioPage, treeRow } from '../support/studio.js';
+import { drag, openStudio, openStudioIn, selectPart } from '../support/studio-screen.js';
 
 const words = {
   en: {
@@ -27,7 +26,7 @@ for (const language of ['en', 'ru'] as const)
     const t = words[language];
     const made = await studioPage(request, ['Harbours', 'Winds', 'Sails']);
     const [harbours = '', winds = '', sails = ''] = made.blocks;
-    const page = await open(browser, language, made.id);
+    const page = await openStudioIn(browser, language, made.id);
     const said = page.locator('p[role=status][aria-live=polite].sr-only');
 
     await test.step('in the tree', async () => {
@@ -101,10 +100,10 @@ test('a part is dragged on the page into another block, and comes back by Undo',
     await page.screenshot({ path: 'test-results/studio-part-drag.png' });
     await page.mouse.up();
     await expect
-      .poll(() => featuresOf(page, made.id))
+      .poll(() => listsOf(page, made.id, 'features'))
       .toEqual({
-        [harbours]: [features[0]],
-        [winds]: expect.arrayContaining([features[1], features[2]]),
+        [`widget:${harbours}`]: [features[0]],
+        [`widget:${winds}`]: expect.arrayContaining([features[1], features[2]]),
       });
     await expect(page.getByText(/moved, [12] of 2, in “/)).toBeAttached();
   });
@@ -113,10 +112,10 @@ test('a part is dragged on the page into another block, and comes back by Undo',
     await treeRow(page, winds).click();
     await page.keyboard.press('Control+z');
     await expect
-      .poll(() => featuresOf(page, made.id))
+      .poll(() => listsOf(page, made.id, 'features'))
       .toEqual({
-        [harbours]: [features[0], features[1]],
-        [winds]: [features[2]],
+        [`widget:${harbours}`]: [features[0], features[1]],
+        [`widget:${winds}`]: [features[2]],
       });
   });
 
@@ -160,61 +159,3 @@ test('a block of the layout stays in the regions of its view, on the page and as
     await expect(page.locator('[data-block]')).toHaveCount(shown);
   });
 });
-
-async function open(browser: Browser, language: 'en' | 'ru', id: string): Promise<Page> {
-  const locale = language === 'ru' ? 'ru-RU' : 'en-GB';
-  const colorScheme = language === 'ru' ? 'dark' : 'light';
-  const context = await browser.newContext({ locale, colorScheme, viewport: { width: 1280, height: 800 } });
-  const page = await context.newPage();
-  await page.goto(`/admin/studio/host/pages/${id}`);
-  await signIn(page, await editor(), language);
-  await studioShown(page);
-  return page;
-}
-
-async function feature(widgetId: string, title: string, orderIndex: number): Promise<string> {
-  const id = await create(api, 'website-builder/features', { title: { en: title, ru: title } });
-  await create(api, 'website-builder/widgets-to-features', { widgetId, featureId: id, orderIndex });
-  return id;
-}
-
-/** Selects a part by its text. */
-async function selectPart(page: Page, text: string): Promise<void> {
-  await canvas(page).getByText(text).dblclick();
-  await page.keyboard.press('Escape');
-  await expect(canvas(page).locator('[data-outline=dotted]')).toBeVisible();
-}
-
-/** Drags a handle over an element, in the frame of the studio, and holds it there until something is shown. */
-async function drag(
-  page: Page,
-  handle: Locator,
-  { to, shown }: { readonly to: Locator; readonly shown: Locator },
-): Promise<void> {
-  await handle.hover();
-  await page.mouse.down();
-  const start = await handle.boundingBox();
-  await page.mouse.move((start?.x ?? 0) + 20, (start?.y ?? 0) + 12, { steps: 5 });
-  await to.scrollIntoViewIfNeeded();
-  const box = await to.boundingBox();
-  if (!box) throw new Error('There is no place to drag to.');
-  await holdOver(page, { x: box.x + 30, y: box.y + box.height / 2 }, shown);
-}
-
-/** Returns the features of each block in their order, as the draft has them. */
-async function featuresOf(page: Page, id: string): Promise<Record<string, string[]>> {
-  return page.evaluate(async (root) => {
-    const set = new URL(location.href).searchParams.get('set');
-    const answer = await fetch(`/api/host/compositions?root=host.page:${root}`, {
-      headers: set === null ? {} : { 'x-flotilla-change-set': set },
-    });
-    const { lists } = ((await answer.json()) as { data: { lists: Record<string, { node: string }[]> } }).data;
-    const found = Object.entries(lists).flatMap(([list, linked]) => {
-      const block = /^website-builder\.widget:(.*)\/features$/.exec(list)?.[1];
-      return block !== undefined && linked.length > 0
-        ? [[block, linked.map(({ node }) => node.split(':')[1] ?? '')] as const]
-        : [];
-    });
-    return Object.fromEntries(found);
-  }, id);
-}

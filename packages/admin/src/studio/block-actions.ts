@@ -45,6 +45,11 @@ export class BlockActions {
     return refusalOfMove(this.composition, item, { to, editingOf: this.editingOf });
   }
 
+  /** Returns why the rows of a form can't be inserted in a region or list; undefined if they can. */
+  refusalOfForm(form: Portable, to: Container): Refusal | undefined {
+    return refusalOfForm(this.composition, form, { to, editingOf: this.editingOf });
+  }
+
   /** Moves a block or a part. @returns whether it has moved @throws PlaceRefusedError */
   async moveTo(item: CompositionItem, to: Position): Promise<boolean> {
     const from = ownPositionOf(this.composition, item);
@@ -105,8 +110,7 @@ export class BlockActions {
     position: Position,
     ids?: ReadonlyMap<string, string>,
   ): Promise<CompositionItem | undefined> {
-    const { composition, editingOf } = this;
-    assertTaken(refusalOfForm(composition, form, { to: position, editingOf }));
+    assertTaken(this.refusalOfForm(form, position));
     return this.createWithUndo(() => this.insertion(form, position, ids));
   }
 

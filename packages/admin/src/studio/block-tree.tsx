@@ -22,8 +22,10 @@ import {
   rowsOfTree,
 } from './composition.js';
 import type { Commands } from './commands.js';
+import { DropReason, edgeClasses } from './drop-edge.js';
 import { useColleagueName, useColleaguesAt } from './presence-context.js';
 import { presenceMessages } from './presence-messages.js';
+import { RegionRow } from './region-row.js';
 import { rightMessages } from './right-messages.js';
 import { SampleRow } from './sample-row.js';
 import { SubjectItem } from './subject-item.js';
@@ -62,19 +64,12 @@ export function BlockTree(): ReactNode {
         {subject !== null && <SubjectItem nodeKey={subject} count={shown.length + 1} />}
         {shown.map(({ region, keys }, index) => (
           <Fragment key={region}>
-            <div
-              role="treeitem"
-              aria-expanded
-              aria-level={1}
-              aria-setsize={shown.length + before}
-              aria-posinset={index + 1 + before}
-              aria-selected={false}
-              tabIndex={-1}
-              className="px-2 pt-4 pb-1 text-xs font-semibold text-muted-foreground"
-            >
-              {t(region)}
-              {keys.length === 0 && <span className="block py-1 font-normal">{t('noBlocks')}</span>}
-            </div>
+            <RegionRow
+              region={region}
+              isEmpty={keys.length === 0}
+              place={index + 1 + before}
+              count={shown.length + before}
+            />
             {keys.map((key, at) => {
               const [node, placement] = [composition.nodes[key], composition.placements[key]];
               return node && placement ? (
@@ -118,8 +113,9 @@ function TreeRow({ nodeKey, node, placement, place, count, isFirst }: TreeRowPro
   const name = useBlockName()(node);
   const words = useBlockWords()(node, language);
   const selected = useStudioState((state) => state.selected);
-  const { edge: dragEdge, row: drag } = useRowDrag(nodeKey);
-  const edge = useMovingEdge(nodeKey) ?? dragEdge;
+  const { over, row: drag } = useRowDrag(nodeKey);
+  const moving = useMovingEdge(nodeKey);
+  const edge = moving ?? over?.edge;
   const isSelected = selected === nodeKey;
   const isElsewhere = useStudioState(
     ({ composition }) => isFirst && composition !== undefined && !isInTree(composition, selected),
@@ -147,6 +143,7 @@ function TreeRow({ nodeKey, node, placement, place, count, isFirst }: TreeRowPro
       aria-selected={isSelected}
       aria-labelledby={labelId}
       data-block={nodeKey}
+      data-edge={edge}
       tabIndex={hasFocusStop ? 0 : -1}
       onClick={() => store.select(nodeKey)}
       onKeyDown={(event) => {
@@ -158,8 +155,7 @@ function TreeRow({ nodeKey, node, placement, place, count, isFirst }: TreeRowPro
         'relative flex min-h-10 cursor-pointer items-center gap-2 rounded-md py-1.5 ps-2 pe-10 focus-visible:-outline-offset-2',
         isSelected ? 'bg-secondary text-secondary-foreground' : 'hover:bg-muted',
         colleagues.length > 0 && 'border-s-3 border-sea',
-        edge === 'before' && 'shadow-[0_-2px_0_var(--color-primary)]',
-        edge === 'after' && 'shadow-[0_2px_0_var(--color-primary)]',
+        edge && edgeClasses({ edge, reason: moving ? '' : (over?.reason ?? '') }),
       )}
     >
       <span id={labelId} className="min-w-0 flex-1">
@@ -190,6 +186,7 @@ function TreeRow({ nodeKey, node, placement, place, count, isFirst }: TreeRowPro
       {!mayEdit && <Lock aria-hidden className="size-4 shrink-0 text-muted-foreground" />}
       {placement.isHidden && <EyeOff aria-hidden className="size-4 shrink-0 text-muted-foreground" />}
       <BlockMenu nodeKey={nodeKey} tabIndex={isSelected ? 0 : -1} />
+      <DropReason over={over} />
     </div>
   );
 

@@ -1,8 +1,7 @@
-import { slotOf } from '@flotilla/core/studio';
-import type { Container } from '@flotilla/core/studio-places';
 import type { FrameMessage } from '../forms/preview/frames.js';
 import type { Commands } from './commands.js';
-import { itemOf, keyOf, orderedKeys, positionAt, regions } from './composition.js';
+import { itemOf, keyOf, orderedKeys, positionAt } from './composition.js';
+import { dropAt } from './dragging.js';
 import { fieldPath } from './field-paths.js';
 import { focusField } from './focus-field.js';
 import { beginMove, moveByKey } from './move-mode.js';
@@ -15,22 +14,20 @@ interface PageAnswers {
   readonly language: string;
   /** Requests the page again. */
   readonly refresh: () => void;
-  /** Sends a message to the page. */
-  readonly post: (message: object) => void;
 }
 
 /** Runs what the user does on the page: commands, texts that are typed there, and dropped blocks. */
 export function answerPage(
   { act, block, typed, isTyped, reveal, drag, drop, key }: FrameMessage,
-  { commands, language, refresh, post }: PageAnswers,
+  { commands, language, refresh }: PageAnswers,
 ): void {
   const { store } = commands.parts;
   if (typed) store.setValue(typed.path, language, typed.text);
   if (isTyped) void store.saveAll().then(refresh);
   if (reveal) revealField(reveal, commands);
   if (act !== undefined && block) commands.run(act as StudioCommand, keyOf(block));
-  if (drag) post({ drops: dropsOf(keyOf(drag), commands) });
-  if (drop) dropRow(drop, commands);
+  if (drag !== undefined) dragRow(drag, commands);
+  if (drop) dropDragged(drop, commands);
   if (key && !moveByKey(key, commands) && !selectNext(key, commands)) runKey(key, commands);
 }
 
@@ -55,32 +52,18 @@ function runKey(key: NonNullable<FrameMessage['key']>, commands: Commands): void
   else if (command) commands.run(command, selected);
 }
 
-/** Returns the places that take a dragged row: for each region and list the reason against it, empty if it fits. */
-function dropsOf(key: string, { parts: { store, actions, refusalText } }: Commands): object {
+function dragRow(row: FrameMessage['drag'], { parts: { store } }: Commands): void {
   const { composition } = store.get();
-  const item = composition && itemOf(composition, key);
-  const otherwise = refusalText({ reason: 'kind' });
-  if (!composition || !item) return { regions: {}, lists: {}, otherwise };
-  const reasonAt = (to: Container) => {
-    const refusal = actions.refusal(item, to);
-    return refusal ? refusalText(refusal) : '';
-  };
-  const entity = key.split(':')[0];
-  const lists = Object.keys(composition.lists).filter((list) => slotOf(composition, list)?.far === entity);
-  return {
-    regions: Object.fromEntries(regions.map((region) => [region, reasonAt({ region })])),
-    lists: Object.fromEntries(lists.map((list) => [list, reasonAt({ list })])),
-    otherwise,
-  };
+  const item = composition && row ? itemOf(composition, keyOf(row)) : undefined;
+  store.mark({ dragged: item && { item } });
 }
 
-function dropRow({ block, beside, side, into }: NonNullable<FrameMessage['drop']>, commands: Commands): void {
-  const { composition } = commands.parts.store.get();
-  const item = composition && itemOf(composition, keyOf(block));
+function dropDragged({ beside, side, into }: NonNullable<FrameMessage['drop']>, commands: Commands): void {
+  const { composition, dragged } = commands.parts.store.get();
   const near = composition && itemOf(composition, keyOf(beside));
-  if (!composition || !item || (into === undefined && !near)) return;
-  const to = into === undefined && near ? positionAt(composition, near, side) : undefined;
-  void commands.moveItem(item, to ?? { list: into ?? '', before: null });
+  if (!composition || !dragged) return;
+  if (into !== undefined) dropAt(dragged, { list: into, before: null }, commands);
+  else if (near) dropAt(dragged, positionAt(composition, near, side), commands);
 }
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };

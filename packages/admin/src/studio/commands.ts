@@ -3,7 +3,7 @@ import { type Messages, translate, type Translate } from '@flotilla/react';
 import { type CompositionItem, nodeOfItem, type Portable, type Position } from '@flotilla/core/studio';
 import type { EditingOf, Refusal } from '@flotilla/core/studio-places';
 import type { BlockActions } from './block-actions.js';
-import { positionBeside, regionOf } from './composition.js';
+import { type Composition, regionOf } from './composition.js';
 import { loadCopying } from './later-parts.js';
 import { beginMove } from './move-mode.js';
 import { placeMessages } from './place-messages.js';
@@ -67,16 +67,16 @@ export class Commands {
     });
   }
 
-  /** Inserts blocks beside a block, or at the end of the page, and moves the focus to their fields. */
+  /** Inserts blocks, and moves the focus to their fields. */
   insert(
-    form: Portable | (() => Promise<Portable>),
-    beside: Parameters<typeof positionBeside>[1],
+    read: () => Promise<Portable>,
+    positionIn: (composition: Composition) => Position,
   ): Promise<void> {
     const { store, view, actions, t, nameAt } = this.parts;
     return this.attempt(async () => {
-      const inserted = typeof form === 'function' ? await form() : form;
+      const form = await read();
       const { composition } = store.get();
-      const made = composition && (await actions.insert(inserted, positionBeside(composition, beside)));
+      const made = composition && (await actions.insert(form, positionIn(composition)));
       if (made && 'block' in made) store.announce(t('added', { name: nameAt(made.block) }));
       view.focusFields();
     });

@@ -31,7 +31,7 @@ export function beginMove(parts: CommandParts, item: CompositionItem): void {
   const positions = positionsOf(composition, item, editingOf);
   const own = indexOf(positions, ownPositionOf(composition, item));
   if (positions.length < 2 || own < 0) return store.announce(t('nowhere', { name }));
-  store.move({ item, node, name, positions, own, at: own });
+  store.mark({ moving: { item, node, name, positions, own, at: own } });
   store.announce(`${t('moving', { name })}. ${t('movingHint')}`);
 }
 
@@ -53,7 +53,7 @@ export function dropMoved(commands: Commands): void {
   const { moving } = store.get();
   const to = moving?.positions[moving.at];
   if (!moving || !to || moving.at === moving.own) return endMove(commands);
-  store.move(undefined);
+  store.mark({ moving: undefined });
   void commands.moveItem(moving.item, to);
 }
 
@@ -61,7 +61,7 @@ export function dropMoved(commands: Commands): void {
 export function endMove({ parts: { store, interfaceLanguage } }: Commands): void {
   const { moving } = store.get();
   if (!moving) return;
-  store.move(undefined);
+  store.mark({ moving: undefined });
   store.announce(translate(placeMessages, interfaceLanguage)('cancelled', { name: moving.name }));
 }
 
@@ -100,7 +100,7 @@ function choose(at: number, { parts }: Commands): void {
   const { moving, composition } = parts.store.get();
   if (!moving || !composition) return;
   const next = { ...moving, at };
-  parts.store.move(next);
+  parts.store.mark({ moving: next });
   parts.store.announce(placeInWords(next, composition, parts));
 }
 

@@ -1,6 +1,6 @@
 import { portable, type Portable } from '@flotilla/core/studio';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import type { DragEvent, ReactNode } from 'react';
 import { useAdmin } from '../context/admin-context.js';
 import { type AdminRow, textOf } from '../context/admin-row.js';
 import { useInterfaceLanguage } from '../context/language.js';
@@ -19,6 +19,14 @@ const maxSections = 100;
 export interface NamedSection {
   readonly row: AdminRow;
   readonly title: string;
+}
+
+/** A saved section that is dragged out of the picker. */
+export interface DraggedSection {
+  readonly title: string;
+  readonly form: Portable;
+  /** Returns the blocks without links to rows that are gone. */
+  readonly read: () => Promise<Portable>;
 }
 
 /** Returns the saved sections, newest first; none without the right to read them. */
@@ -50,34 +58,48 @@ export function useSavedSections(): readonly NamedSection[] {
 export function SavedSections({
   sections,
   onChoose,
+  onDrag,
+  onDragEnd,
 }: {
   sections: readonly NamedSection[];
   onChoose: (read: () => Promise<Portable>) => void;
+  onDrag: (event: DragEvent, section: DraggedSection) => void;
+  onDragEnd: () => void;
 }): ReactNode {
   const t = useT(sectionMessages);
   const { calls } = useStudio();
   const { registry } = useAdmin();
   const pages = useStillPages();
-  const choose = ({ content }: AdminRow) =>
-    onChoose(async () => presentOf(portable.parse(content), { client: calls.live, registry }));
+  const readerOf =
+    ({ content }: AdminRow) =>
+    async () =>
+      presentOf(portable.parse(content), { client: calls.live, registry });
+  const drag = (event: DragEvent, { row, title }: NamedSection) => {
+    const { data: form } = portable.safeParse(row['content']);
+    if (form) onDrag(event, { title, form, read: readerOf(row) });
+    else event.preventDefault();
+  };
   return (
     <section aria-labelledby="saved-sections" className="flex flex-col gap-2">
       <h3 id="saved-sections" className="text-sm font-semibold text-muted-foreground">
         {t('sections')}
       </h3>
       <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 md:grid-cols-4">
-        {sections.map(({ row, title }) => (
+        {sections.map((section) => (
           <li
-            key={row.id}
+            key={section.row.id}
             className="relative flex flex-col overflow-hidden rounded-lg border border-border bg-card transition-colors hover:border-primary has-focus-visible:outline-2 has-focus-visible:outline-ring"
           >
-            <SectionPicture section={row} title={title} pages={pages} />
+            <SectionPicture section={section.row} title={section.title} pages={pages} />
             <button
               type="button"
-              onClick={() => choose(row)}
+              draggable
+              onDragStart={(event) => drag(event, section)}
+              onDragEnd={onDragEnd}
+              onClick={() => onChoose(readerOf(section.row))}
               className="px-3 py-2 text-start text-sm font-semibold wrap-anywhere outline-none after:absolute after:inset-0"
             >
-              {title}
+              {section.title}
             </button>
           </li>
         ))}

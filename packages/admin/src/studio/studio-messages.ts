@@ -54,6 +54,7 @@ export const studioMessages = defineMessages('admin.studio', {
     textOnPage: 'Text on the page',
     chooseBlock: 'Which block?',
     chooseBlockHint: 'It is added with sample words that you replace. Visitors see it after Publish.',
+    dragBlockHint: 'You can also drag a card to its place on the page.',
     moveUp: 'Move up',
     moveDown: 'Move down',
     moveTo: 'Move to…',
@@ -153,6 +154,7 @@ export const studioMessages = defineMessages('admin.studio', {
     chooseBlock: 'Какой блок?',
     chooseBlockHint:
       'Он появится с примером текста, который вы замените. Посетители увидят его после публикации.',
+    dragBlockHint: 'Карточку можно и перетащить на нужное место страницы.',
     moveUp: 'Переместить выше',
     moveDown: 'Переместить ниже',
     moveTo: 'Переместить в…',

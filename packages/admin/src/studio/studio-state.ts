@@ -1,5 +1,6 @@
 import type { ChangeSetView } from '@flotilla/core/change-sets';
 import type { Composition } from './composition.js';
+import type { Dragged } from './dragging.js';
 import type { Moving } from './move-mode.js';
 
 export interface StudioState {
@@ -22,6 +23,7 @@ export interface StudioState {
   readonly revealed: { readonly chain: readonly string[] } | undefined;
   /** The block or part whose place is chosen by arrow keys. */
   readonly moving: Moving | undefined;
+  readonly dragged: Dragged | undefined;
   /** Increases when values change other than by typing, so that forms start again. */
   readonly version: number;
 }
@@ -54,6 +56,7 @@ export const initialState: StudioState = {
   said: '',
   revealed: undefined,
   moving: undefined,
+  dragged: undefined,
   version: 0,
 };
 

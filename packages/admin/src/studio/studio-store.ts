@@ -90,8 +90,8 @@ export class StudioStore {
     if (key !== this.state.selected) this.set({ selected: key });
   }
 
-  /** Sets the state of the move mode; undefined ends it. */
-  move = (moving: StudioState['moving']): void => this.set({ moving });
+  /** Sets the state of the move mode, or what is dragged; undefined ends it. */
+  mark = (marks: Partial<Pick<StudioState, 'moving' | 'dragged'>>): void => this.set(marks);
 
   announce(said: string): void {
     // The same text twice is announced twice.

@@ -139,7 +139,10 @@ function Panes({ isReady }: { isReady: boolean }) {
       pane === name ? 'flex max-lg:flex-1' : 'max-lg:hidden',
     );
   return (
-    <div className="relative flex h-[var(--flotilla-admin-height,100dvh)] flex-col overflow-hidden text-sm">
+    <div
+      data-studio
+      className="relative flex h-[var(--flotilla-admin-height,100dvh)] flex-col overflow-hidden text-sm"
+    >
       <TopBar {...controls} />
       <ScheduleNotice />
       <UnsavedNotice />

@@ -1,55 +1,77 @@
-import { type DragEvent, useState } from 'react';
-import { positionAt } from './composition.js';
+import { type DragEvent, useEffect, useState } from 'react';
+import type { Position } from '@flotilla/core/studio';
+import { type Composition, positionAt } from './composition.js';
+import { beginDrag, dropAt, endDrag, isDragged, reasonAgainst } from './dragging.js';
 import { useStudio } from './studio-context.js';
 import { useCommands } from './use-commands.js';
 
-/** The block that is dragged; a window drags one at a time. */
-let dragged: string | undefined;
+type Edge = 'before' | 'after';
 
-/**
- * Lets a row of the tree be dragged to another place that takes it. The move mode does the same without a pointer.
- */
+/** The edge of a row that the pointer drags over, and why it takes no drop; empty if it does. */
+export interface DraggedOver {
+  readonly edge: Edge;
+  readonly reason: string;
+}
+
+/** Lets a row of the tree be dragged to another place that takes it. The move mode does the same without a pointer. */
 export function useRowDrag(key: string) {
   const store = useStudio();
-  const commands = useCommands();
-  const [edge, setEdge] = useState<'before' | 'after'>();
-  /** Returns whether the dragged block may stand beside this one. */
-  const takes = (): boolean => {
-    const { composition } = store.get();
-    if (dragged === undefined || dragged === key || !composition) return false;
-    const region = composition.placements[key]?.region ?? '';
-    return commands.parts.actions.refusal({ block: dragged }, { region }) === undefined;
+  const drop = useRowDrop((composition, edge) => positionAt(composition, { block: key }, edge), key);
+  return {
+    over: drop.over,
+    row: {
+      ...drop.row,
+      draggable: true,
+      onDragStart(event: DragEvent) {
+        beginDrag(event, { item: { block: key } }, store);
+      },
+      onDragEnd: () => endDrag(store),
+    },
   };
-  const edgeAt = ({ clientY, currentTarget }: DragEvent) => {
+}
+
+/** Lets what is dragged be dropped beside a row of the tree. `own`: the block of the row. */
+export function useRowDrop(
+  positionIn: (composition: Composition, edge: Edge) => Position,
+  own?: string,
+): {
+  readonly over: DraggedOver | undefined;
+  readonly row: Record<'onDragOver' | 'onDragLeave' | 'onDrop', (event: DragEvent) => void>;
+} {
+  const store = useStudio();
+  const commands = useCommands();
+  const [over, setOver] = useState<DraggedOver>();
+  useEffect(() => {
+    if (!over) return undefined;
+    // The end of a drag out of the page or of the picker is no event of the row.
+    return store.subscribe(() => !store.get().dragged && setOver(undefined));
+  }, [store, over]);
+  /** Returns what a drop would do. */
+  const aimAt = ({ clientY, currentTarget }: DragEvent) => {
+    const { composition, dragged } = store.get();
+    if (!composition || !dragged || (own !== undefined && isDragged(dragged, own))) return undefined;
     const { top, height } = currentTarget.getBoundingClientRect();
-    return clientY < top + height / 2 ? 'before' : 'after';
+    const edge = clientY < top + height / 2 ? 'before' : 'after';
+    const to = positionIn(composition, edge);
+    return { edge, to, dragged, reason: reasonAgainst(dragged, to, commands.parts) } as const;
   };
   return {
-    edge,
+    over,
     row: {
-      draggable: true,
-      onDragStart({ dataTransfer }: DragEvent) {
-        dragged = key;
-        dataTransfer.effectAllowed = 'move';
-        // Firefox starts a drag only with data.
-        dataTransfer.setData('text/plain', '');
+      onDragOver(event) {
+        const aim = aimAt(event);
+        if (!aim) return;
+        const { edge, reason } = aim;
+        if (reason === '') event.preventDefault();
+        if (over?.edge !== edge || over.reason !== reason) setOver({ edge, reason });
       },
-      onDragEnd() {
-        dragged = undefined;
-      },
-      onDragOver(event: DragEvent) {
-        if (!takes()) return;
+      onDragLeave: () => setOver(undefined),
+      onDrop(event) {
+        const aim = aimAt(event);
+        setOver(undefined);
+        if (aim?.reason !== '') return;
         event.preventDefault();
-        setEdge(edgeAt(event));
-      },
-      onDragLeave: () => setEdge(undefined),
-      onDrop(event: DragEvent) {
-        const { composition } = store.get();
-        setEdge(undefined);
-        if (!takes() || dragged === undefined || !composition) return;
-        event.preventDefault();
-        const to = positionAt(composition, { block: key }, edgeAt(event));
-        void commands.moveItem({ block: dragged }, to);
+        dropAt(aim.dragged, aim.to, commands);
       },
     },
   };

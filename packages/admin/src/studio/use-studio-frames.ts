@@ -9,6 +9,7 @@ import { usePreviewToken } from '../forms/preview/use-preview-token.js';
 import { answerPage } from './canvas-messages.js';
 import type { Commands } from './commands.js';
 import { type Composition, rowBeside, type RowKey } from './composition.js';
+import { dropsOf } from './dragging.js';
 import { InstantTexts } from './instant-texts.js';
 import type { Moving } from './move-mode.js';
 import { useBlockName, useEditableEntities, useStudio, useStudioState } from './studio-context.js';
@@ -72,6 +73,7 @@ export function useStudioFrames(language: string, isDark: boolean) {
     };
   }, [store, language, title, url, isReady]);
   useEffect(() => latest.current.tell(), [marks, composition, isDark]);
+  useDrops(frames, commands);
   usePageEditor(language, frames);
   const closeRich = () => {
     frames.current?.post({ closeRich: true });
@@ -107,6 +109,16 @@ function placeOf({ positions, at, node }: Moving, composition: Composition) {
   const position = positions[at];
   const beside = position && rowBeside(composition, position, node);
   return beside ? { block: rowOf(beside.key), side: beside.side } : null;
+}
+
+/** Tells the page where it may take what is dragged. */
+function useDrops(frames: RefObject<Frames | undefined>, commands: Commands): void {
+  const dragged = useStudioState((state) => state.dragged);
+  const latest = useRef(commands);
+  useEffect(() => void (latest.current = commands));
+  useEffect(() => {
+    frames.current?.post({ drops: dragged ? dropsOf(dragged, latest.current.parts) : null });
+  }, [frames, dragged]);
 }
 
 /** Lets F2 edit a text on the page. */
@@ -165,7 +177,6 @@ function showPage(
       answerPage(message, {
         ...{ commands: latest().commands, language },
         refresh: () => frames.refresh(),
-        post: (message) => frames.post(message),
       });
     },
   });

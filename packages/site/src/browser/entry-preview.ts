@@ -24,8 +24,8 @@ interface Told {
   readonly select?: Block | null;
   /** From the studio: the selected part of the selected block, or null for none. */
   readonly part?: Block | null;
-  /** From the studio: where the dragged row may be dropped. */
-  readonly drops?: Drops;
+  /** From the studio: where a drop is possible while something is dragged, or null. */
+  readonly drops?: Drops | null;
   /** From the studio: the place that the move mode has reached, or null when it ends. */
   readonly moving?: Place | null;
   /** From the studio: typed texts by the paths of their fields. */
@@ -86,8 +86,9 @@ const drag = new BlockDrag(line, {
     targets.drops = undefined;
     notifyParent({ drag: row });
   },
-  targetAt: (dragged, event) => targets.at(dragged, event),
-  onDrop: (block, { block: beside, side, into }) => notifyParent({ drop: { block, beside, side, into } }),
+  onEnd: () => notifyParent({ drag: null }),
+  targetAt: (event) => targets.at(event),
+  onDrop: ({ block: beside, side, into }) => notifyParent({ drop: { beside, side, into } }),
 });
 const inPlace = new TextInPlace(fields, {
   onBegin: (path) => notifyParent({ reveal: { path } }),
@@ -222,7 +223,10 @@ addEventListener('message', ({ origin, source, data }: MessageEvent) => {
   if (told.closeRich) rich.close();
   if (told.select !== undefined) outlines.select(told.select ?? undefined);
   if (told.part !== undefined) outlines.selectPart(told.part ?? undefined);
-  if (told.drops) targets.drops = told.drops;
+  if (told.drops !== undefined) {
+    targets.drops = told.drops ?? undefined;
+    drag.follow(told.drops !== null);
+  }
   if (told.moving !== undefined) line.hold(told.moving ?? undefined);
   if (told.edit && outlines.selectedBlock && !inPlace.isEditing)
     inPlace.beginNext(rows.elementsOf(outlines.selectedBlock));

@@ -3,7 +3,7 @@ import type { EditingOf } from '@flotilla/core/studio-places';
 import { blockCategories, type BlockCategory, type BlockPreset } from '@flotilla/core/studio';
 import { Button } from '@flotilla/ui';
 import { LayoutTemplate } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type DragEvent, type ReactNode, useState } from 'react';
 import { useBlockEditing } from '../../context/block-editing.js';
 import { useInterfaceLanguage } from '../../context/language.js';
 import { useFullLabels } from '../../context/full-labels.js';
@@ -22,10 +22,17 @@ export interface BlockCardsProps {
   onChoose: (block: Block) => void;
   /** Offers filled blocks below each card. */
   showsPresets?: boolean;
+  /** Lets cards be dragged to a place; without it they are only chosen. */
+  dragging?: BlockDragging | undefined;
+}
+
+export interface BlockDragging {
+  readonly onBegin: (event: DragEvent, block: Block) => void;
+  readonly onEnd: () => void;
 }
 
 /** Cards of blocks by category, each with its picture and a line of help. */
-export function BlockCards({ blocks, onChoose, showsPresets = false }: BlockCardsProps): ReactNode {
+export function BlockCards({ blocks, onChoose, showsPresets = false, dragging }: BlockCardsProps): ReactNode {
   const t = useT(categoryMessages);
   const editingOf = useBlockEditing();
   return inCategories(blocks, editingOf).map(([category, own]) => (
@@ -36,11 +43,12 @@ export function BlockCards({ blocks, onChoose, showsPresets = false }: BlockCard
       <ul className="grid grid-cols-2 gap-3 md:grid-cols-3">
         {own.map((block) => (
           <li key={`${block.entity.key}/${block.variant}`} className="flex flex-col gap-2">
-            <BlockCard block={block} onChoose={onChoose} />
+            <BlockCard block={block} onChoose={onChoose} dragging={dragging} />
             {showsPresets && (
               <Presets
                 presets={editingOf?.(block.entity.key, block.variant)?.presets ?? []}
                 onChoose={(preset) => onChoose({ ...block, preset })}
+                dragOf={(preset) => dragOf({ ...block, preset }, dragging)}
               />
             )}
           </li>
@@ -65,12 +73,25 @@ function inCategories(
   });
 }
 
-function BlockCard({ block, onChoose }: { block: Block } & Pick<BlockCardsProps, 'onChoose'>) {
+/** Returns the attributes of a button that chooses a block, and from which it can be dragged. */
+function dragOf(block: Block, dragging: BlockDragging | undefined) {
+  if (!dragging) return {};
+  return {
+    draggable: true,
+    onDragStart: (event: DragEvent) => dragging.onBegin(event, block),
+    onDragEnd: dragging.onEnd,
+  };
+}
+
+type BlockCardProps = { block: Block } & Pick<BlockCardsProps, 'onChoose' | 'dragging'>;
+
+function BlockCard({ block, onChoose, dragging }: BlockCardProps) {
   const labels = useFullLabels();
   const { entity, variant } = block;
   return (
     <button
       type="button"
+      {...dragOf(block, dragging)}
       onClick={() => onChoose(block)}
       className="flex w-full grow flex-col overflow-hidden rounded-lg border border-border bg-card text-start transition-colors hover:border-primary focus-visible:outline-offset-0"
     >
@@ -90,15 +111,22 @@ function BlockCard({ block, onChoose }: { block: Block } & Pick<BlockCardsProps,
 interface PresetsProps {
   presets: readonly BlockPreset[];
   onChoose: (preset: BlockPreset) => void;
+  dragOf: (preset: BlockPreset) => object;
 }
 
 /** Buttons that choose a block with texts and parts. */
-function Presets({ presets, onChoose }: PresetsProps) {
+function Presets({ presets, onChoose, dragOf: attributesOf }: PresetsProps) {
   const { language } = useInterfaceLanguage();
   return (
     <div className="flex flex-wrap gap-1 empty:hidden">
       {presets.map((preset) => (
-        <Button key={preset.name} variant="outline" size="sm" onClick={() => onChoose(preset)}>
+        <Button
+          key={preset.name}
+          variant="outline"
+          size="sm"
+          {...attributesOf(preset)}
+          onClick={() => onChoose(preset)}
+        >
           {preset.label[language] ?? preset.label['en'] ?? preset.name}
         </Button>
       ))}
@@ -122,6 +150,8 @@ function VariantPicture({ of, variant }: { of: string; variant: string }) {
       src={`/variants/${of}-${variant}.jpg`}
       alt=""
       loading="lazy"
+      // The card is dragged, not its picture.
+      draggable={false}
       onError={() => setFailed(true)}
       // The pictures are of a light page, which its own ground continues.
       className={`${box} bg-white dark:brightness-90`}

@@ -24,11 +24,10 @@ export interface FrameMessage {
   readonly reveal?: { readonly path: string; readonly isFocused?: true };
   /** The area of the rich text to edit, in px of the frame. */
   readonly rich?: RichPlace;
-  /** A block or part whose drag begins; the answer has the places that take it. */
-  readonly drag?: Block;
-  /** A block or part that is dropped beside another one, or into a list without rows. */
+  /** A block or part whose drag begins, or null when the drag ends. The studio answers with the places that take it. */
+  readonly drag?: Block | null;
+  /** What is dragged is dropped beside a block or part, or into a list without rows. */
   readonly drop?: {
-    readonly block: Block;
     readonly beside: Block;
     readonly side: 'before' | 'after';
     readonly into?: string;

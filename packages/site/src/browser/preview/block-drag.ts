@@ -3,18 +3,23 @@ import type { DropTarget } from './drop-targets.js';
 import type { InsertionLine } from './insertion-line.js';
 
 export interface DragHandlers {
-  readonly onBegin: (dragged: Block) => void;
-  /** Returns where a row would be dropped; undefined for nowhere. */
-  readonly targetAt: (dragged: Block, event: DragEvent) => DropTarget | undefined;
-  readonly onDrop: (dragged: Block, target: DropTarget) => void;
+  readonly onBegin: (row: Block) => void;
+  readonly onEnd: () => void;
+  /** Returns where the dragged row or new block would be dropped; undefined for nowhere. */
+  readonly targetAt: (event: DragEvent) => DropTarget | undefined;
+  readonly onDrop: (target: DropTarget) => void;
 }
 
 /** Height of the zones at the top and bottom of the frame that scroll it, and the step, in px. */
 const [scrollZone, scrollStep] = [56, 24];
 
-/** Moves blocks and parts by dragging the name of their outline. The move mode does the same without a pointer. */
+/**
+ * Moves blocks and parts by dragging the name of their outline, and takes those that are dragged out of the studio.
+ * The move mode and the picker do the same without a pointer.
+ */
 export class BlockDrag {
-  private dragged: Block | undefined;
+  /** Where the drag has begun; only drags of the page end with an event of the page. */
+  private from: 'page' | 'studio' | undefined;
 
   constructor(
     private readonly line: InsertionLine,
@@ -22,17 +27,18 @@ export class BlockDrag {
   ) {
     addEventListener('dragover', this.onDragOver);
     addEventListener('drop', this.onDrop);
+    addEventListener('dragleave', this.onDragLeave);
     addEventListener('dragend', this.end);
     // Sent after a drag only, such as one whose handle was removed.
     addEventListener('pointermove', this.end, { passive: true });
   }
 
   get isDragging(): boolean {
-    return this.dragged !== undefined;
+    return this.from !== undefined;
   }
 
   begin(event: DragEvent, block: Block): void {
-    this.dragged = block;
+    this.from = 'page';
     this.handlers.onBegin(block);
     if (!event.dataTransfer) return;
     event.dataTransfer.effectAllowed = 'move';
@@ -40,29 +46,39 @@ export class BlockDrag {
     event.dataTransfer.setData('text/plain', '');
   }
 
+  /** Follows a drag of the studio: it has begun, or has ended. */
+  follow(isDragging: boolean): void {
+    if (isDragging) this.from ??= 'studio';
+    else if (this.from === 'studio') this.end();
+  }
+
   private readonly onDragOver = (event: DragEvent): void => {
-    const { dragged } = this;
-    if (!dragged) return;
+    if (!this.isDragging) return;
     this.scroll(event.clientY);
-    const target = this.handlers.targetAt(dragged, event);
+    const target = this.handlers.targetAt(event);
     if (!target) return this.line.hide();
     if (target.reason === '') event.preventDefault();
     this.line.target(target, target.reason);
   };
 
+  /** Hides the line when the pointer leaves the frame. */
+  private readonly onDragLeave = ({ relatedTarget }: DragEvent): void => {
+    if (this.isDragging && relatedTarget === null) this.line.hide();
+  };
+
   private readonly onDrop = (event: DragEvent): void => {
-    const { dragged } = this;
-    const target = dragged && this.handlers.targetAt(dragged, event);
-    if (!dragged || target?.reason !== '') return;
+    const target = this.isDragging ? this.handlers.targetAt(event) : undefined;
+    if (target?.reason !== '') return;
     event.preventDefault();
+    this.handlers.onDrop(target);
     this.end();
-    this.handlers.onDrop(dragged, target);
   };
 
   private readonly end = (): void => {
-    if (!this.dragged) return;
-    this.dragged = undefined;
+    if (!this.from) return;
+    this.from = undefined;
     this.line.hide();
+    this.handlers.onEnd();
   };
 
   private scroll(y: number): void {

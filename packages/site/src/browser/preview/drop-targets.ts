@@ -3,8 +3,12 @@ import { edgeAt, type Place } from './insertion-line.js';
 import { type Area, areaOf } from './layers.js';
 import { keyOf, type ShownRows } from './shown-rows.js';
 
-/** The studio's decision on a dragged row: why it can't be dropped somewhere, empty where it can. */
+/** The studio's decision on what is dragged: why it can't be dropped somewhere, empty where it can. */
 export interface Drops {
+  /** The dragged row; null for new blocks. */
+  readonly row: Block | null;
+  /** Whether a part is dragged, which belongs to lists. */
+  readonly isPart: boolean;
   readonly regions: Readonly<Record<string, string>>;
   /** The lists that take rows of its kind. */
   readonly lists: Readonly<Record<string, string>>;
@@ -28,9 +32,9 @@ export interface PlacedRows {
 
 type Point = Pick<DragEvent, 'target' | 'clientX' | 'clientY'>;
 
-/** Finds the places for dragged blocks and parts. */
+/** Finds the places for what is dragged. */
 export class DropTargets {
-  /** Undefined until the studio has answered. */
+  /** Undefined until the studio has decided. */
   drops: Drops | undefined;
 
   constructor(
@@ -39,34 +43,33 @@ export class DropTargets {
     private readonly placed: () => PlacedRows | undefined,
   ) {}
 
-  /** Returns where a row would be dropped at a point, or why not; undefined beside all blocks. */
-  at(dragged: Block, point: Point): DropTarget | undefined {
+  /** Returns where a drop at a point would go, or why it can't; undefined beside all blocks. */
+  at(point: Point): DropTarget | undefined {
     const { drops, blocks } = this;
     const placed = this.placed();
     const [, block] = blocks.at(point.target) ?? [];
     if (!block || !drops || !placed) return undefined;
-    if (keyOf(dragged) in placed.parts) return this.ofPart(dragged, block, { drops, placed, point });
-    if (block.id === dragged.id) return undefined;
+    if (drops.isPart) return this.ofPart(block, { drops, placed, point });
+    if (block.id === drops.row?.id) return undefined;
     const edge = edgeAt(this.rows, block, point.clientY);
     const { region } = placed.blocks[keyOf(block)] ?? { region: '' };
     return edge && { ...edge, reason: drops.regions[region] ?? drops.otherwise };
   }
 
   private ofPart(
-    dragged: Block,
     block: Block,
     { drops, placed, point }: { drops: Drops; placed: PlacedRows; point: Point },
   ): DropTarget | undefined {
     const parts = this.partsIn(block, drops, placed);
     const [near] = parts.toSorted((a, b) => distance(a.area, point) - distance(b.area, point));
-    if (near?.row.id === dragged.id) return undefined;
+    if (near && near.row.id === drops.row?.id) return undefined;
     if (near) return { ...sideOf(near, parts, point), reason: drops.lists[near.list] ?? drops.otherwise };
     const into = Object.keys(drops.lists).find((list) => list.startsWith(`${keyOf(block)}/`));
     if (into === undefined) return { block, side: 'after', reason: drops.otherwise };
     return { block, side: 'after', into, reason: drops.lists[into] ?? '' };
   }
 
-  /** Returns the shown parts of a block in lists that take rows of the dragged one's kind. */
+  /** Returns the shown parts of a block in lists that take rows of the dragged part's kind. */
   private partsIn(block: Block, { lists }: Drops, { parts }: PlacedRows): ShownPart[] {
     return Object.entries(parts).flatMap(([key, { list }]) => {
       const [entity = '', id = ''] = key.split(':');
