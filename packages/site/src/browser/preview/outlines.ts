@@ -38,6 +38,8 @@ export class Outlines {
   /** The selected part of the selected block. */
   private part: Block | undefined;
   private isPending = false;
+  /** Whether a handle is pressed: it must stay until its drag begins. */
+  private isPressed = false;
 
   constructor(
     private readonly rows: { readonly elementsOf: (row: Block) => readonly Element[] },
@@ -48,6 +50,7 @@ export class Outlines {
     addEventListener('resize', this.draw);
     new ResizeObserver(this.draw).observe(document.body);
     document.addEventListener('pointerleave', () => this.point(undefined));
+    for (const end of ['pointerup', 'pointercancel', 'dragend']) addEventListener(end, this.release);
   }
 
   get selectedBlock(): Block | undefined {
@@ -81,12 +84,18 @@ export class Outlines {
     this.isPending = true;
     requestAnimationFrame(() => {
       this.isPending = false;
-      if (this.handlers.isDragging()) return;
+      if (this.isPressed || this.handlers.isDragging()) return;
       const isSame = this.hovered?.id === this.selected?.id;
       this.place(this.hover, isSame ? undefined : this.hovered, []);
       this.place(this.inner, this.part, []);
       this.place(this.selection, this.selected, this.selected ? this.handlers.actions(this.selected) : []);
     });
+  };
+
+  private readonly release = (): void => {
+    if (!this.isPressed) return;
+    this.isPressed = false;
+    this.draw();
   };
 
   private place(frame: HTMLElement, block: Block | undefined, actions: readonly BarAction[]): void {
@@ -117,6 +126,7 @@ export class Outlines {
     handle.textContent = `⠿ ${name}`;
     handle.draggable = true;
     handle.style.cursor = 'grab';
+    handle.addEventListener('pointerdown', () => (this.isPressed = true));
     handle.addEventListener('dragstart', (event) => this.handlers.onDrag(event, block));
     return handle;
   }
