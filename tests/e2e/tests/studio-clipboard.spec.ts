@@ -108,6 +108,23 @@ test('texts that are no blocks are refused with the reason, and missing files le
   });
 });
 
+test('a block reaches the clipboard although a slow command runs before', async ({ page, request }) => {
+  const made = await studioPage(request, ['Harbours', 'Winds']);
+  const [block = ''] = made.blocks;
+  await openStudio(page, `host/pages/${made.id}`);
+  await page.route('**/api/rows/changes', async (route) => {
+    // Browsers let a key write to the clipboard for five seconds.
+    await new Promise((resolve) => setTimeout(resolve, 6000));
+    await route.continue();
+  });
+  await treeRow(page, block).press('Alt+ArrowDown');
+  await treeRow(page, block).press('Control+c');
+  await expect(page.getByText(/was copied/).first()).toBeVisible();
+  await titleField(page).press('Control+a');
+  await page.keyboard.press('Control+v');
+  await expect(titleField(page)).toHaveValue(/^Flotilla blocks, version 1/);
+});
+
 /** Gives a block a group with a button. */
 async function addButton(block: string, title: string): Promise<void> {
   const group = await create(api, 'website-builder/buttons-arrays', {});

@@ -1,4 +1,5 @@
 import { clipboardText, type Portable, portableIn } from '@flotilla/core/studio';
+import type { Copying } from './begin-copying.js';
 
 const name = 'flotilla-admin:studio-clipboard';
 /** For windows without storage. */
@@ -8,14 +9,9 @@ let kept: string | undefined;
  * Copies blocks as text to the clipboard of the system, for this and other windows and sites. If the browser does
  * not allow it, windows of this site keep the text themselves.
  */
-export async function writeClipboard(form: Portable): Promise<void> {
+export async function writeClipboard(form: Portable, copying: Copying): Promise<void> {
   const text = clipboardText(form);
-  try {
-    await navigator.clipboard.writeText(text);
-    keep(undefined);
-  } catch {
-    keep(text);
-  }
+  keep((await copying.write(text)) ? undefined : text);
 }
 
 /** Returns the blocks in the clipboard, or why it has none. `pasted`: the text of a paste event. */

@@ -2,6 +2,7 @@ import type { Registry } from '@flotilla/core';
 import { type Messages, translate, type Translate } from '@flotilla/react';
 import { type CompositionItem, nodeOfItem, type Portable, type Position } from '@flotilla/core/studio';
 import type { EditingOf, Refusal } from '@flotilla/core/studio-places';
+import { beginCopying } from './begin-copying.js';
 import type { BlockActions } from './block-actions.js';
 import { type Composition, regionOf } from './composition.js';
 import { loadCopying } from './later-parts.js';
@@ -180,7 +181,8 @@ export class Commands {
   }
 
   private copy(key: string): Promise<void> {
-    return this.attempt(async () => (await loadCopying()).copyBlock(key, this.parts));
+    const copying = beginCopying();
+    return this.attempt(async () => (await loadCopying()).copyBlock(key, this.parts, copying));
   }
 
   private async cut(key: string): Promise<void> {

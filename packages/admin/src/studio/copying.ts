@@ -2,6 +2,7 @@ import { referenceKey, referencesOf } from '@flotilla/core/studio';
 import { translate } from '@flotilla/react';
 import { toast } from '@flotilla/ui';
 import { idsOfReferences } from '../rows/referenced-rows.js';
+import type { Copying } from './begin-copying.js';
 import { clipboardMessages } from './clipboard-messages.js';
 import { readClipboard, writeClipboard } from './clipboard.js';
 import type { CommandParts } from './commands.js';
@@ -11,9 +12,9 @@ import { positionBeside } from './composition.js';
 const refusals = { other: 'other', version: 'version', tooLarge: 'tooLarge', damaged: 'damaged' } as const;
 
 /** Copies a block with its parts. */
-export async function copyBlock(key: string, parts: CommandParts): Promise<void> {
+export async function copyBlock(key: string, parts: CommandParts, copying: Copying): Promise<void> {
   const { actions, nameAt, interfaceLanguage } = parts;
-  await writeClipboard(actions.copied(key));
+  await writeClipboard(actions.copied(key), copying);
   // The toast is announced.
   toast.success(translate(clipboardMessages, interfaceLanguage)('copied', { name: nameAt(key) }));
 }
