@@ -10,6 +10,7 @@ export {
 } from './studio/place-rules.js';
 export {
   type Container,
+  emptyListsOf,
   ownPositionOf,
   ownRegions,
   positionsOf,

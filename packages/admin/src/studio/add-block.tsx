@@ -87,12 +87,7 @@ export function AddBlock({ adding }: { adding: Adding }): ReactNode {
             const found = sections.filter(({ title }) => matches(title));
             return (
               found.length > 0 && (
-                <SavedSections
-                  sections={found}
-                  onChoose={insert}
-                  onDrag={drag}
-                  onDragEnd={dragging.onEnd}
-                />
+                <SavedSections sections={found} onChoose={insert} onDrag={drag} onDragEnd={dragging.onEnd} />
               )
             );
           }}

@@ -202,7 +202,7 @@ function useMovingEdge(key: string): 'before' | 'after' | undefined {
     const position = moving?.positions[moving.at];
     if (!moving || !position || !composition || moving.at === moving.own) return undefined;
     const beside = rowBeside(composition, position, moving.node);
-    return beside?.key === key ? beside.side : undefined;
+    return beside?.key === key && beside.side !== 'in' ? beside.side : undefined;
   });
 }
 

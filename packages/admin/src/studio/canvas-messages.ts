@@ -58,12 +58,13 @@ function dragRow(row: FrameMessage['drag'], { parts: { store } }: Commands): voi
   store.mark({ dragged: item && { item } });
 }
 
-function dropDragged({ beside, side, into }: NonNullable<FrameMessage['drop']>, commands: Commands): void {
+function dropDragged(drop: NonNullable<FrameMessage['drop']>, commands: Commands): void {
   const { composition, dragged } = commands.parts.store.get();
-  const near = composition && itemOf(composition, keyOf(beside));
   if (!composition || !dragged) return;
-  if (into !== undefined) dropAt(dragged, { list: into, before: null }, commands);
-  else if (near) dropAt(dragged, positionAt(composition, near, side), commands);
+  if ('into' in drop) return dropAt(dragged, { ...drop.into, before: null }, commands);
+  const { block, side } = drop.beside;
+  const near = itemOf(composition, keyOf(block));
+  if (near) dropAt(dragged, positionAt(composition, near, side), commands);
 }
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };

@@ -4,7 +4,7 @@ import { type CompositionItem, nodeOfItem, type Portable, type Position } from '
 import type { EditingOf, Refusal } from '@flotilla/core/studio-places';
 import { beginCopying } from './begin-copying.js';
 import type { BlockActions } from './block-actions.js';
-import { type Composition, regionOf } from './composition.js';
+import { type Composition, ownerOf, regionOf } from './composition.js';
 import { loadCopying } from './later-parts.js';
 import { beginMove } from './move-mode.js';
 import { placeMessages } from './place-messages.js';
@@ -25,6 +25,8 @@ export interface CommandParts {
   /** Returns the reason of a refused place in words. */
   readonly refusalText: (refusal: Refusal) => string;
   readonly interfaceLanguage: string;
+  /** Returns the name of the rows of an entity: `Buttons`. */
+  readonly namesOf: (entity: string) => string;
   /** Returns the name of a block by its key. */
   readonly nameAt: (key: string) => string;
   /** Returns the name of a block with its first words: `Text: Harbours`. */
@@ -69,10 +71,7 @@ export class Commands {
   }
 
   /** Inserts blocks, and moves the focus to their fields. */
-  insert(
-    read: () => Promise<Portable>,
-    positionIn: (composition: Composition) => Position,
-  ): Promise<void> {
+  insert(read: () => Promise<Portable>, positionIn: (composition: Composition) => Position): Promise<void> {
     const { store, view, actions, t, nameAt } = this.parts;
     return this.attempt(async () => {
       const form = await read();
@@ -146,7 +145,7 @@ export class Commands {
     const at = linked.findIndex(({ link }) => link.id === item.link);
     // Another link replaces that of a part that has moved to a list of another kind.
     const place = at < 0 ? linked.length : at + 1;
-    const owner = nameAt(to.list.slice(0, to.list.lastIndexOf('/')));
+    const owner = nameAt(ownerOf(to.list));
     const name = nameAt(linked[place - 1]?.node ?? nodeOfItem(composition, item));
     const inPlaces = translate(placeMessages, interfaceLanguage);
     store.announce(inPlaces('movedPart', { name, place, count: linked.length, owner }));

@@ -6,6 +6,7 @@ import {
   type CompositionPlacement,
   nodeKey,
   type Position,
+  type RowKey,
 } from '@flotilla/core/studio';
 import { ownRegions, pageRegions } from '@flotilla/core/studio-places';
 
@@ -13,6 +14,12 @@ export type { Composition, CompositionNode, RowKey } from '@flotilla/core/studio
 export type Placement = CompositionPlacement;
 
 export const keyOf = nodeKey;
+
+/** Returns the row of a key, which may name one of several placements. */
+export function rowOf(key: string): RowKey {
+  const [entity = '', id = ''] = key.split('#')[0]?.split(':') ?? [];
+  return { entity, id };
+}
 
 /** The regions of pages in their order. */
 export const regions = pageRegions;
@@ -87,6 +94,9 @@ export function itemOf({ placements, lists }: Composition, key: string): Composi
   return undefined;
 }
 
+/** Returns the key of the row of a list. */
+export const ownerOf = (list: string): string => list.slice(0, list.lastIndexOf('/'));
+
 /** Returns the position before or after an item. */
 export function positionAt(
   composition: Composition,
@@ -98,19 +108,25 @@ export function positionAt(
   return { region: composition.placements[item.block]?.region ?? 'main', before: item.block };
 }
 
-/** Returns the row beside a position, and the side of it; undefined in an empty region. */
+/** A row beside a position, or the row of the list without other rows that the position is in. */
+export interface NearPosition {
+  readonly key: string;
+  readonly side: 'before' | 'after' | 'in';
+}
+
+/** Returns the row at a position, and the side of it; undefined in an empty region. */
 export function rowBeside(
   composition: Composition,
   position: Position,
   moved: string,
-): { readonly key: string; readonly side: 'before' | 'after' } | undefined {
+): NearPosition | undefined {
   const { before } = position;
   if ('list' in position) {
     const linked = composition.lists[position.list] ?? [];
     const next = linked.find(({ link }) => link.id === before);
     if (next) return { key: next.node, side: 'before' };
     const last = linked.findLast(({ node }) => node !== moved);
-    return { key: last?.node ?? position.list.slice(0, position.list.lastIndexOf('/')), side: 'after' };
+    return last ? { key: last.node, side: 'after' } : { key: ownerOf(position.list), side: 'in' };
   }
   if (before !== null) return { key: before, side: 'before' };
   const last = composition.regions[position.region]?.findLast((key) => key !== moved);

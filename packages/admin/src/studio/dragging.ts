@@ -1,10 +1,17 @@
-import { type CompositionItem, nodeOfItem, type Portable, type Position, slotOf } from '@flotilla/core/studio';
+import {
+  type CompositionItem,
+  nodeOfItem,
+  type Portable,
+  type Position,
+  slotOf,
+} from '@flotilla/core/studio';
 import type { Container } from '@flotilla/core/studio-places';
 import type { CommandParts, Commands } from './commands.js';
-import { regions, type RowKey } from './composition.js';
+import { regions, rowOf } from './composition.js';
+import { emptyPlacesOf } from './empty-places.js';
 import type { StudioStore } from './studio-store.js';
 
-/** What is dragged: a block or part of the page, or new blocks out of the picker. */
+/** A dragged block or part of the page, or new blocks out of the picker. */
 export type Dragged =
   | { readonly item: CompositionItem }
   | {
@@ -14,34 +21,39 @@ export type Dragged =
       readonly read: () => Promise<Portable>;
     };
 
-/** Returns why what is dragged can't be dropped in a region or list, in words; empty if it can. */
-export function reasonAgainst(dragged: Dragged, to: Container, { actions, refusalText }: CommandParts): string {
+/** Returns why a region or list takes no drop, in words; empty if it takes it. */
+export function reasonAgainst(
+  dragged: Dragged,
+  to: Container,
+  { actions, refusalText }: CommandParts,
+): string {
   const refusal =
     'item' in dragged ? actions.refusal(dragged.item, to) : actions.refusalOfForm(dragged.form, to);
   return refusal ? refusalText(refusal) : '';
 }
 
-/** Returns where what is dragged may be dropped, for the page: the reason against each region and list. */
-export function dropsOf(dragged: Dragged, parts: CommandParts): object {
+/** Returns where the page takes a drop: the reason against each region and list. */
+export function dropsOf(dragged: Dragged, parts: CommandParts): object | null {
   const { composition } = parts.store.get();
+  if (!composition) return null;
   const item = 'item' in dragged ? dragged.item : undefined;
-  const node = item && composition?.nodes[nodeOfItem(composition, item)];
   const isPart = item !== undefined && 'list' in item;
-  const lists = Object.keys(composition?.lists ?? {}).filter(
-    (list) => isPart && composition && slotOf(composition, list)?.far === node?.entity,
+  const row = item ? rowOf(nodeOfItem(composition, item)) : null;
+  const { entity = '' } = ('form' in dragged ? dragged.form.rows[0] : row) ?? {};
+  const reasonAt = (to: Container) => reasonAgainst(dragged, to, parts);
+  const lists = Object.keys(composition.lists).filter(
+    (list) => isPart && slotOf(composition, list)?.far === entity,
   );
   return {
-    row: node ? ({ entity: node.entity, id: node.id } satisfies RowKey) : null,
-    isPart,
-    regions: Object.fromEntries(
-      regions.map((region) => [region, reasonAgainst(dragged, { region }, parts)]),
-    ),
-    lists: Object.fromEntries(lists.map((list) => [list, reasonAgainst(dragged, { list }, parts)])),
+    ...{ row, isPart },
+    regions: Object.fromEntries(regions.map((region) => [region, reasonAt({ region })])),
+    lists: Object.fromEntries(lists.map((list) => [list, reasonAt({ list })])),
     otherwise: parts.refusalText({ reason: 'kind' }),
+    empty: emptyPlacesOf(composition, { entity, isPart, reasonAt }, parts),
   };
 }
 
-/** Moves or inserts what is dragged. */
+/** Moves or inserts the dropped blocks or part. */
 export function dropAt(dragged: Dragged, to: Position, commands: Commands): void {
   const { store, view } = commands.parts;
   store.mark({ dragged: undefined });
@@ -55,6 +67,8 @@ export function isDragged(dragged: Dragged, key: string): boolean {
   return 'item' in dragged && 'block' in dragged.item && dragged.item.block === key;
 }
 
+/** The last drag that has begun here; a window drags one thing at a time. */
+let begun: Dragged | undefined;
 /** Time for the report of a drop on the page, which arrives after the end of the drag, in ms. */
 const reportMs = 100;
 
@@ -69,12 +83,16 @@ export function beginDrag(
     // Firefox starts a drag only with data.
     dataTransfer.setData('text/plain', '');
   }
+  begun = dragged;
   // A change of the dragged element within the event would end the drag.
-  setTimeout(() => store.mark({ dragged }));
+  setTimeout(() => begun === dragged && store.mark({ dragged }));
+  // Sent after a drag only, such as one that ends without its own event.
+  addEventListener('pointermove', () => endDrag(store), { once: true, passive: true });
 }
 
 /** Ends a drag, if it was not dropped. */
 export function endDrag(store: StudioStore): void {
-  const { dragged } = store.get();
-  setTimeout(() => store.get().dragged === dragged && store.mark({ dragged: undefined }), reportMs);
+  const ended = begun;
+  begun = undefined;
+  setTimeout(() => store.get().dragged === ended && store.mark({ dragged: undefined }), reportMs);
 }

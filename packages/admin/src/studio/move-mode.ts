@@ -5,6 +5,7 @@ import { translate } from '@flotilla/react';
 import type { FrameKey } from '../forms/preview/frames.js';
 import type { CommandParts, Commands } from './commands.js';
 import { type Composition, regionOf, rowBeside } from './composition.js';
+import { emptyPlaceAt } from './empty-places.js';
 import { placeMessages } from './place-messages.js';
 
 /** A block or part whose new place is chosen by arrow keys. */
@@ -69,19 +70,21 @@ export function endMove({ parts: { store, interfaceLanguage } }: Commands): void
 export function placeInWords(
   { at, own, node, positions }: Moving,
   composition: Composition,
-  {
-    describedAt,
-    t: inStudio,
-    interfaceLanguage,
-  }: Pick<CommandParts, 'describedAt' | 't' | 'interfaceLanguage'>,
+  parts: Pick<CommandParts, 'describedAt' | 'namesOf' | 't' | 'interfaceLanguage'>,
 ): string {
-  const t = translate(placeMessages, interfaceLanguage);
+  const t = translate(placeMessages, parts.interfaceLanguage);
   const position = positions[at];
   const beside = position && rowBeside(composition, position, node);
+  const near = () => {
+    if (!beside) return [];
+    const { key, side } = beside;
+    if (side !== 'in') return [t(side, { name: parts.describedAt(key) })];
+    return [emptyPlaceAt(composition, position, parts)?.name ?? parts.describedAt(key)];
+  };
   return [
     t('at', { place: at + 1, count: positions.length }),
-    ...(position && 'region' in position ? [inStudio(regionOf(position.region))] : []),
-    ...(at === own ? [t('own')] : beside ? [t(beside.side, { name: describedAt(beside.key) })] : []),
+    ...(position && 'region' in position ? [parts.t(regionOf(position.region))] : []),
+    ...(at === own ? [t('own')] : near()),
   ].join(', ');
 }
 

@@ -13,7 +13,7 @@ interface RegionRowProps {
   count: number;
 }
 
-/** The heading of a region in the tree. What is dropped on it comes first in the region. */
+/** The heading of a region in the tree. Dropped blocks come first in the region. */
 export function RegionRow({ region, isEmpty, place, count }: RegionRowProps): ReactNode {
   const t = useT(studioMessages);
   const { over, row } = useRowDrop(({ regions }: Composition) => ({

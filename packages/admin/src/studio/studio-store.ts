@@ -90,7 +90,7 @@ export class StudioStore {
     if (key !== this.state.selected) this.set({ selected: key });
   }
 
-  /** Sets the state of the move mode, or what is dragged; undefined ends it. */
+  /** Sets the state of the move mode, or of a drag; undefined ends it. */
   mark = (marks: Partial<Pick<StudioState, 'moving' | 'dragged'>>): void => this.set(marks);
 
   announce(said: string): void {

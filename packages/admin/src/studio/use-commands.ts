@@ -36,6 +36,10 @@ export function useCommands(): Commands {
   return new Commands({
     ...{ t, store, view, actions, registry, editingOf, interfaceLanguage: language },
     refusalText: (refusal) => refusalText(refusal, { language, labels, registry }),
+    namesOf(key) {
+      const entity = registry.entities.get(key);
+      return entity ? labels.entities(entity) : key;
+    },
     nameAt,
     describedAt(key) {
       const node = store.get().composition?.nodes[key];

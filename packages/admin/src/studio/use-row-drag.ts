@@ -7,7 +7,7 @@ import { useCommands } from './use-commands.js';
 
 type Edge = 'before' | 'after';
 
-/** The edge of a row that the pointer drags over, and why it takes no drop; empty if it does. */
+/** The edge of a row below a drag, and why it takes no drop; empty if it does. */
 export interface DraggedOver {
   readonly edge: Edge;
   readonly reason: string;
@@ -30,7 +30,7 @@ export function useRowDrag(key: string) {
   };
 }
 
-/** Lets what is dragged be dropped beside a row of the tree. `own`: the block of the row. */
+/** Lets blocks be dropped beside a row of the tree. `own`: the block of the row. */
 export function useRowDrop(
   positionIn: (composition: Composition, edge: Edge) => Position,
   own?: string,

@@ -8,8 +8,9 @@ import { Frames, type FramesHandlers, type RichPlace } from '../forms/preview/fr
 import { usePreviewToken } from '../forms/preview/use-preview-token.js';
 import { answerPage } from './canvas-messages.js';
 import type { Commands } from './commands.js';
-import { type Composition, rowBeside, type RowKey } from './composition.js';
+import { type Composition, rowBeside, rowOf } from './composition.js';
 import { dropsOf } from './dragging.js';
+import { emptyPlaceAt } from './empty-places.js';
 import { InstantTexts } from './instant-texts.js';
 import type { Moving } from './move-mode.js';
 import { useBlockName, useEditableEntities, useStudio, useStudioState } from './studio-context.js';
@@ -30,7 +31,7 @@ export function useStudioFrames(language: string, isDark: boolean) {
   const commands = useCommands();
   const described = useDescribedPage();
   const composition = useStudioState((state) => state.composition);
-  const marks = useMarks();
+  const marks = useMarks(commands);
   const container = useRef<HTMLDivElement>(null);
   const frames = useRef<Frames>(undefined);
   const [isLoading, setLoading] = useState(true);
@@ -84,7 +85,7 @@ export function useStudioFrames(language: string, isDark: boolean) {
 }
 
 /** Returns what the page outlines: the selected row and part, and the place that the move mode has reached. */
-function useMarks() {
+function useMarks({ parts }: Commands) {
   const composition = useStudioState((state) => state.composition);
   const selected = useStudioState((state) => state.selected);
   const part = useStudioState(selectedPart);
@@ -93,25 +94,23 @@ function useMarks() {
     () => ({
       select: selected !== undefined && composition?.nodes[selected] ? rowOf(selected) : null,
       part: part === undefined ? null : rowOf(part),
-      moving: moving && composition ? placeOf(moving, composition) : null,
+      moving: moving && composition ? placeOf(moving, composition, parts) : null,
     }),
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the parts are new with each render, with the same texts
     [composition, selected, part, moving],
   );
 }
 
-function rowOf(key: string): RowKey {
-  const [entity = '', id = ''] = key.split('#')[0]?.split(':') ?? [];
-  return { entity, id };
-}
-
-/** Returns the chosen place of the move mode beside a row of the page; null in an empty region. */
-function placeOf({ positions, at, node }: Moving, composition: Composition) {
+/** Returns the chosen place of the move mode for the page: beside a row, or in an empty region or list. */
+function placeOf({ positions, at, node }: Moving, composition: Composition, parts: Commands['parts']) {
   const position = positions[at];
   const beside = position && rowBeside(composition, position, node);
-  return beside ? { block: rowOf(beside.key), side: beside.side } : null;
+  if (!position) return null;
+  if (!beside || beside.side === 'in') return emptyPlaceAt(composition, position, parts) ?? null;
+  return { block: rowOf(beside.key), side: beside.side };
 }
 
-/** Tells the page where it may take what is dragged. */
+/** Tells the page where it takes a drop. */
 function useDrops(frames: RefObject<Frames | undefined>, commands: Commands): void {
   const dragged = useStudioState((state) => state.dragged);
   const latest = useRef(commands);

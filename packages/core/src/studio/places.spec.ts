@@ -3,7 +3,14 @@ import type { BlockEditing } from './block-editing.js';
 import type { Composition } from './composition.js';
 import { composition } from './composition.fixture.js';
 import type { EditingOf } from './place-rules.js';
-import { ownPositionOf, positionsOf, refusalOf, refusalOfForm, refusalOfMove } from './places.js';
+import {
+  emptyListsOf,
+  ownPositionOf,
+  positionsOf,
+  refusalOf,
+  refusalOfForm,
+  refusalOfMove,
+} from './places.js';
 
 const block = (more: Partial<BlockEditing> = {}): BlockEditing => ({
   ...{ entity: 'kit.widget', variant: 'default', isBlock: true, category: 'lists', isPrivate: false },
@@ -134,5 +141,44 @@ describe('positions of an item', () => {
       { list: 'kit.widget:one/features', before: null },
       { list: 'kit.widget:two/features', before: null },
     ]);
+  });
+
+  it('include lists without rows in other parts', () => {
+    const item = { list: 'kit.feature:fast/buttons', link: 'kit.button:go-0' };
+    const empty = 'kit.feature:shared/buttons';
+    const more = { ...composition, lists: { ...composition.lists, [empty]: [] } };
+    expect(positionsOf(more, item, always(block()))).toEqual([
+      { list: item.list, before: null },
+      { list: empty, before: null },
+    ]);
+  });
+});
+
+describe('lists without rows', () => {
+  const two = 'kit.widget:two';
+  const slot = composition.slots['kit.widget/default/features'];
+  if (!slot) throw new Error('no features');
+  const found = (lists: Composition['lists'], editing = block()) =>
+    emptyListsOf(
+      {
+        ...composition,
+        lists: { ...composition.lists, ...lists },
+        slots: { ...composition.slots, 'kit.widget/default/more': slot },
+      },
+      'kit.feature',
+      always(editing),
+    );
+
+  it('are those of the entity, not of mere references', () => {
+    expect(found({})).toEqual([`${two}/features`]);
+    expect(emptyListsOf(composition, 'files.file', always(block()))).toEqual([]);
+  });
+
+  it('are one for each row: the first that its view fills', () => {
+    expect(found({ [`${two}/more`]: [] })).toEqual([`${two}/features`]);
+    expect(found({ [`${two}/more`]: [] }, block({ parts: { more: {} } }))).toEqual([`${two}/more`]);
+    const [first] = composition.lists['kit.widget:one/features'] ?? [];
+    if (!first) return expect.fail('no feature');
+    expect(found({ [`${two}/features`]: [first], [`${two}/more`]: [] })).toEqual([]);
   });
 });

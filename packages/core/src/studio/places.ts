@@ -89,6 +89,24 @@ export function positionsOf(
   });
 }
 
+/**
+ * Returns the lists without rows that editors can fill with parts of an entity: of each row the first list of such
+ * parts, as its fields show it.
+ */
+export function emptyListsOf(composition: Composition, entity: string, editingOf: EditingOf): string[] {
+  const firsts = new Map<string, string>();
+  for (const list of Object.keys(composition.lists)) {
+    const slot = slotOf(composition, list);
+    const [owner, part] = ownerOf(list);
+    const node = composition.nodes[owner];
+    if (!slot?.isPart || slot.far !== entity || !node || firsts.has(owner)) continue;
+    const editing = editingOf(node.entity, node.variant);
+    const isOffered = !editing || part in editing.parts || countOf(composition, list) > 0;
+    if (isOffered) firsts.set(owner, list);
+  }
+  return [...firsts.values()].filter((list) => countOf(composition, list) === 0);
+}
+
 /** Returns the position that an item has. */
 export function ownPositionOf(composition: Composition, item: CompositionItem): Position {
   if ('list' in item) return afterItem(composition, item);

@@ -2,6 +2,7 @@ import type { PreviewAnswer } from '@flotilla/core/previews';
 import type { Block } from './preview/blocks.js';
 import { BlockDrag } from './preview/block-drag.js';
 import { type Drops, DropTargets, type PlacedRows } from './preview/drop-targets.js';
+import { DropZones, type EmptyPlace } from './preview/drop-zones.js';
 import { edgeAt, InsertionLine, type Place } from './preview/insertion-line.js';
 import { isInLayer } from './preview/layers.js';
 import { type BarAction, Outlines } from './preview/outlines.js';
@@ -27,7 +28,7 @@ interface Told {
   /** From the studio: where a drop is possible while something is dragged, or null. */
   readonly drops?: Drops | null;
   /** From the studio: the place that the move mode has reached, or null when it ends. */
-  readonly moving?: Place | null;
+  readonly moving?: Place | EmptyPlace | null;
   /** From the studio: typed texts by the paths of their fields. */
   readonly set?: Readonly<Record<string, string>>;
   /** From the studio: edits the first text of the selected block. */
@@ -80,15 +81,19 @@ const outlines = new Outlines(rows, {
 const line = new InsertionLine(rows, ({ block, side }) =>
   notifyParent({ act: side === 'after' ? 'addAfter' : 'addBefore', block }),
 );
-const targets = new DropTargets(blocks, rows, () => studio);
-const drag = new BlockDrag(line, {
+const zones = new DropZones(rows);
+const targets = new DropTargets(blocks, rows, zones, () => studio);
+const drag = new BlockDrag(line, zones, {
   onBegin(row) {
     targets.drops = undefined;
     notifyParent({ drag: row });
   },
   onEnd: () => notifyParent({ drag: null }),
-  targetAt: (event) => targets.at(event),
-  onDrop: ({ block: beside, side, into }) => notifyParent({ drop: { beside, side, into } }),
+  aimAt: (event) => targets.at(event),
+  onDrop: (target) =>
+    notifyParent({
+      drop: 'zone' in target ? { into: target.zone.place.into } : { beside: target.beside },
+    }),
 });
 const inPlace = new TextInPlace(fields, {
   onBegin: (path) => notifyParent({ reveal: { path } }),
@@ -227,7 +232,10 @@ addEventListener('message', ({ origin, source, data }: MessageEvent) => {
     targets.drops = told.drops ?? undefined;
     drag.follow(told.drops !== null);
   }
-  if (told.moving !== undefined) line.hold(told.moving ?? undefined);
+  if (told.moving !== undefined) {
+    line.hold(told.moving && 'block' in told.moving ? told.moving : undefined);
+    zones.hold(told.moving && 'within' in told.moving ? told.moving : undefined);
+  }
   if (told.edit && outlines.selectedBlock && !inPlace.isEditing)
     inPlace.beginNext(rows.elementsOf(outlines.selectedBlock));
 });

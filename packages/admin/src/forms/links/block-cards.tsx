@@ -73,7 +73,7 @@ function inCategories(
   });
 }
 
-/** Returns the attributes of a button that chooses a block, and from which it can be dragged. */
+/** Returns the attributes that let a block be dragged by its button. */
 function dragOf(block: Block, dragging: BlockDragging | undefined) {
   if (!dragging) return {};
   return {

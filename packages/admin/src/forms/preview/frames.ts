@@ -26,12 +26,10 @@ export interface FrameMessage {
   readonly rich?: RichPlace;
   /** A block or part whose drag begins, or null when the drag ends. The studio answers with the places that take it. */
   readonly drag?: Block | null;
-  /** What is dragged is dropped beside a block or part, or into a list without rows. */
-  readonly drop?: {
-    readonly beside: Block;
-    readonly side: 'before' | 'after';
-    readonly into?: string;
-  };
+  /** The place of a drop: beside a block or part, or in a region or list without rows. */
+  readonly drop?:
+    | { readonly beside: { readonly block: Block; readonly side: 'before' | 'after' } }
+    | { readonly into: { readonly region: string } | { readonly list: string } };
   /** A key that is pressed on the page. */
   readonly key?: FrameKey;
 }

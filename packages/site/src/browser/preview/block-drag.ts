@@ -1,12 +1,13 @@
 import type { Block } from './blocks.js';
-import type { DropTarget } from './drop-targets.js';
+import type { Aim, DropTarget } from './drop-targets.js';
+import type { DropZones } from './drop-zones.js';
 import type { InsertionLine } from './insertion-line.js';
 
 export interface DragHandlers {
   readonly onBegin: (row: Block) => void;
   readonly onEnd: () => void;
-  /** Returns where the dragged row or new block would be dropped; undefined for nowhere. */
-  readonly targetAt: (event: DragEvent) => DropTarget | undefined;
+  /** Returns where the dragged row or new block would be dropped. */
+  readonly aimAt: (event: DragEvent) => Aim;
   readonly onDrop: (target: DropTarget) => void;
 }
 
@@ -18,11 +19,12 @@ const [scrollZone, scrollStep] = [56, 24];
  * The move mode and the picker do the same without a pointer.
  */
 export class BlockDrag {
-  /** Where the drag has begun; only drags of the page end with an event of the page. */
+  /** The window of the handle; only drags of the page end with an event of the page. */
   private from: 'page' | 'studio' | undefined;
 
   constructor(
     private readonly line: InsertionLine,
+    private readonly zones: DropZones,
     private readonly handlers: DragHandlers,
   ) {
     addEventListener('dragover', this.onDragOver);
@@ -55,19 +57,20 @@ export class BlockDrag {
   private readonly onDragOver = (event: DragEvent): void => {
     if (!this.isDragging) return;
     this.scroll(event.clientY);
-    const target = this.handlers.targetAt(event);
-    if (!target) return this.line.hide();
-    if (target.reason === '') event.preventDefault();
-    this.line.target(target, target.reason);
+    const { target, zones } = this.handlers.aimAt(event);
+    if (target?.reason === '') event.preventDefault();
+    this.zones.show(zones, target && 'zone' in target ? target.zone : undefined);
+    if (target && 'beside' in target) this.line.target(target.beside, target.reason);
+    else this.line.hide();
   };
 
-  /** Hides the line when the pointer leaves the frame. */
+  /** Hides the places when the pointer leaves the frame. */
   private readonly onDragLeave = ({ relatedTarget }: DragEvent): void => {
-    if (this.isDragging && relatedTarget === null) this.line.hide();
+    if (this.isDragging && relatedTarget === null) this.hide();
   };
 
   private readonly onDrop = (event: DragEvent): void => {
-    const target = this.isDragging ? this.handlers.targetAt(event) : undefined;
+    const target = this.isDragging ? this.handlers.aimAt(event).target : undefined;
     if (target?.reason !== '') return;
     event.preventDefault();
     this.handlers.onDrop(target);
@@ -77,9 +80,14 @@ export class BlockDrag {
   private readonly end = (): void => {
     if (!this.from) return;
     this.from = undefined;
-    this.line.hide();
+    this.hide();
     this.handlers.onEnd();
   };
+
+  private hide(): void {
+    this.line.hide();
+    this.zones.hide();
+  }
 
   private scroll(y: number): void {
     const step = y < scrollZone ? -scrollStep : y > innerHeight - scrollZone ? scrollStep : 0;

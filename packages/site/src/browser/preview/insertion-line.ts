@@ -1,5 +1,5 @@
 import type { Block } from './blocks.js';
-import { areaOf, layer, pointerColor } from './layers.js';
+import { areaOf, deniedColor, labelOf, layer, pointerColor } from './layers.js';
 
 export type Side = 'before' | 'after';
 
@@ -15,8 +15,6 @@ export interface Place {
   /** Whether the line is upright, between parts that stand beside each other. */
   readonly isUpright?: boolean;
 }
-
-const deniedColor = '#b91c1c';
 
 /** Draws a line beside a block or part: with a button that adds a block there, or where a moved one would be. */
 export class InsertionLine {
@@ -61,10 +59,9 @@ export class InsertionLine {
 
   /** Shows where a row would be dropped, or why it can't be dropped there. */
   target(place: Place, reason: string): void {
-    const note = document.createElement('span');
-    note.textContent = reason;
+    const note = labelOf(reason, deniedColor);
     note.hidden = !reason;
-    note.style.cssText = `position:absolute;left:8px;top:-11px;padding:0 8px;border-radius:4px;background:${deniedColor};color:#fff;font:600 12px/22px system-ui,sans-serif;max-width:90%`;
+    note.style.cssText += ';position:absolute;left:8px;top:-11px';
     this.draw(place, reason ? deniedColor : pointerColor, note);
   }
 

@@ -1,5 +1,7 @@
 /** The pointer's blue, with enough contrast on light and on dark pages. */
 export const pointerColor = '#2563eb';
+/** The line and the reason of a refused place. */
+export const deniedColor = '#b91c1c';
 /** Above everything that pages show. */
 const topmost = '2147483647';
 
@@ -13,6 +15,14 @@ export function layer(name: string): HTMLElement {
   element.setAttribute('aria-hidden', 'true');
   element.style.cssText = `position:fixed;z-index:${topmost};box-sizing:border-box;pointer-events:none`;
   return element;
+}
+
+/** Creates a text of a layer. */
+export function labelOf(text: string, color: string): HTMLElement {
+  const label = document.createElement('span');
+  label.textContent = text;
+  label.style.cssText = `padding:0 8px;border-radius:4px;background:${color};color:#fff;font:600 12px/22px system-ui,sans-serif;max-width:90%`;
+  return label;
 }
 
 /** Returns whether a node belongs to a layer. */
