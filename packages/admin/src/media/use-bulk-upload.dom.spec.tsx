@@ -51,7 +51,7 @@ it('lists each file immediately, stores them, and shows a reason for each reject
     configurable: true,
   });
   await act(async () => input?.dispatchEvent(new Event('change', { bubbles: true })));
-  const listed = () => [...place.querySelectorAll('ul[role=status] li')].map((one) => one.textContent);
+  const listed = () => [...place.querySelectorAll('[role=status] li')].map((one) => one.textContent);
   expect(listed()).toEqual(names);
 
   begin();
@@ -89,7 +89,7 @@ it('ends an upload, and leaves out one that waits, without storing them', async 
   await act(async () => input?.dispatchEvent(new Event('change', { bubbles: true })));
   const cancel = (name: string) =>
     act(async () => place.querySelector<HTMLElement>(`[aria-label="Cancel the upload of ${name}"]`)?.click());
-  const listed = () => [...place.querySelectorAll('ul[role=status] li')].map((one) => one.textContent);
+  const listed = () => [...place.querySelectorAll('[role=status] li')].map((one) => one.textContent);
   expect(signals).toHaveLength(3);
 
   await cancel('4.png');

@@ -140,7 +140,7 @@ describe('the deletion', () => {
     await confirm();
 
     await vi.waitFor(
-      async () => (await settled(), expect(text()).toContain("The last administrator can't be deleted")),
+      async () => (await settled(), expect(text()).toContain('The last administrator can’t be deleted')),
     );
   });
 
