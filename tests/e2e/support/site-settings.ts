@@ -12,3 +12,14 @@ export async function changeSite(request: APIRequestContext, values: object): Pr
   });
   expect(changed.status()).toBe(200);
 }
+
+/** Discards the open drafts of the settings of the site, such as that of a test that has failed. */
+export async function discardDrafts(request: APIRequestContext): Promise<void> {
+  const sets = `${api}/api/change-sets`;
+  const found = await request.get(sets, { headers: asServer, params: { state: 'open' } });
+  const { data } = (await found.json()) as { data: { id: string; root: { entity: string } | null }[] };
+  for (const { id, root } of data) {
+    if (root?.entity !== 'host.site') continue;
+    expect((await request.post(`${sets}/${id}/discard`, { headers: asServer })).status()).toBe(200);
+  }
+}

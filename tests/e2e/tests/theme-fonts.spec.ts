@@ -3,6 +3,7 @@ import { type APIRequestContext, expect, type FrameLocator, type Page, test } fr
 import { editor, signIn } from '../support/admin.js';
 import { axeViolations, watch } from '../support/inspect.js';
 import { api, asServer } from '../support/product.js';
+import { discardDrafts } from '../support/site-settings.js';
 
 const article = '/en/blog/articles/winds';
 const title = 'Own font of a test';
@@ -15,6 +16,7 @@ const links = `${api}/api/host/sites-to-file-storage-module-files`;
 const files = `${api}/api/file-storage/files`;
 
 test.afterEach(async ({ request }) => {
+  await discardDrafts(request);
   await removeWhere(request, links, ['variant', 'like', 'font-%']);
   await removeWhere(request, files, ['adminTitle', 'eq', title]);
 });

@@ -3,7 +3,7 @@ import { editor, register, signIn } from '../support/admin.js';
 import { axeViolations, watch } from '../support/inspect.js';
 import { nextMail } from '../support/mailbox.js';
 import { api, asServer } from '../support/product.js';
-import { changeSite } from '../support/site-settings.js';
+import { changeSite, discardDrafts } from '../support/site-settings.js';
 
 const brand = '#7a1f3d';
 const [red, green, blue] = [0x7a, 0x1f, 0x3d];
@@ -12,7 +12,10 @@ const [red, green, blue] = [0x7a, 0x1f, 0x3d];
 const near = (channel: number | undefined, expected: number) =>
   expect(Math.abs((channel ?? -1) - expected)).toBeLessThanOrEqual(3);
 
-test.afterEach(({ request }) => changeSite(request, { ...defaults }));
+test.afterEach(async ({ request }) => {
+  await discardDrafts(request);
+  await changeSite(request, { ...defaults });
+});
 
 const defaults = { brand: null, accent: null, warmth: 0, fonts: null, corners: null, appearance: 'system' };
 
@@ -76,7 +79,8 @@ test('a brand color reaches home, mail and receipt after publishing, and nothing
   const before = stylesIn(await (await request.get('/en')).text());
   await page.goto('/admin/theme');
   await signIn(page, await editor());
-  const frame = page.frameLocator('iframe[title="The page in the theme"]');
+  // A changed page loads in a second frame before it takes the place of the first.
+  const frame = page.locator('iframe[title="The page in the theme"]').last().contentFrame();
   await expect(frame.getByRole('heading', { level: 1 })).toBeVisible();
 
   await test.step('the page follows each change within a frame', async () => {
