@@ -69,8 +69,9 @@ export async function listsOf(page: Page, id: string, name: string): Promise<Rec
 export const publicHtml = async (request: APIRequestContext, path: string) =>
   (await request.get(path)).text();
 
-/** The page in the frame of the studio. */
-export const canvas = (page: Page): FrameLocator => page.frameLocator('[data-canvas] iframe');
+/** The page in the frame of the studio. A page that loads has a second frame until it takes the place of the first. */
+export const canvas = (page: Page): FrameLocator =>
+  page.locator('[data-canvas] iframe').last().contentFrame();
 
 /** The row of a block in the tree. */
 export const treeRow = (page: Page, id: string): Locator => page.locator(`[data-block$="${id}"]`);

@@ -96,7 +96,7 @@ test('a block with three features is added between two blocks by eight clicks', 
       ),
     );
   const winds = canvas(page).getByRole('heading', { name: 'Winds' });
-  const frame = await page.locator('[data-canvas] iframe').boundingBox();
+  const frame = await page.locator('[data-canvas] iframe').last().boundingBox();
   const edge = await winds.evaluate((heading) => {
     let block: Element = heading;
     while (!(block.previousSibling instanceof Comment) && block.parentElement) block = block.parentElement;

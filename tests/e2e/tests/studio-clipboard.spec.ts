@@ -125,6 +125,29 @@ test('a block reaches the clipboard although a slow command runs before', async 
   await expect(titleField(page)).toHaveValue(/^Flotilla blocks, version 1/);
 });
 
+test('a copy that the browser refuses to write is pasted instead of older blocks', async ({
+  page,
+  context,
+  request,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const made = await studioPage(request, ['Harbours', 'Winds']);
+  const [harbours = '', winds = ''] = made.blocks;
+  await openStudio(page, `host/pages/${made.id}`);
+  const headings = (name: string) => canvas(page).getByRole('heading', { name });
+  await treeRow(page, harbours).press('Control+c');
+  await expect(page.getByText(/was copied/).first()).toBeVisible();
+  await page.evaluate(() => {
+    navigator.clipboard.write = () => Promise.reject(new DOMException('Denied', 'NotAllowedError'));
+  });
+  await treeRow(page, winds).press('Control+c');
+  const kept = () => page.evaluate(() => localStorage.getItem('flotilla-admin:studio-clipboard'));
+  await expect.poll(kept).toContain('Winds');
+  await treeRow(page, winds).press('Control+v');
+  await expect(headings('Winds')).toHaveCount(2);
+  await expect(headings('Harbours')).toHaveCount(1);
+});
+
 /** Gives a block a group with a button. */
 async function addButton(block: string, title: string): Promise<void> {
   const group = await create(api, 'website-builder/buttons-arrays', {});

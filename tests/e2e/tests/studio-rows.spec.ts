@@ -136,7 +136,10 @@ async function newArticle(title: string): Promise<{ id: string; path: string }> 
 async function clickText(page: Page, text: string): Promise<void> {
   const shown = canvas(page).getByText(text, { exact: true }).first();
   await shown.scrollIntoViewIfNeeded();
-  const [box, frame] = [await shown.boundingBox(), await page.locator('[data-canvas] iframe').boundingBox()];
+  const [box, frame] = [
+    await shown.boundingBox(),
+    await page.locator('[data-canvas] iframe').last().boundingBox(),
+  ];
   if (!box || !frame) throw new Error(`${text} is not shown.`);
   // Elements are as wide as their column; their text starts at the left.
   await page.mouse.click(box.x + 12, box.y + box.height / 2);

@@ -14,11 +14,12 @@ export async function writeClipboard(form: Portable, copying: Copying): Promise<
   keep((await copying.write(text)) ? undefined : text);
 }
 
-/** Returns the blocks in the clipboard, or why it has none. `pasted`: the text of a paste event. */
+/**
+ * Returns the blocks in the clipboard, or why it has none: those that were copied last, of the clipboard of the system
+ * and the kept text. `pasted`: the text of a paste event.
+ */
 export async function readClipboard(pasted?: string): Promise<ReturnType<typeof portableIn>> {
-  const form = portableIn(pasted ?? (await systemText()));
-  if (form !== 'other') return form;
-  return portableIn(keptText() ?? '');
+  return portableIn(pasted ?? (await systemText()), keptText());
 }
 
 async function systemText(): Promise<string> {

@@ -68,8 +68,19 @@ describe('the portable form', () => {
     ];
 
     expect(portableIn(text)).toEqual(form);
-    expect(portableIn(text.replace('\n', '\r\n'))).toEqual(form);
+    expect(portableIn(text.replaceAll('\n', '\r\n'))).toEqual(form);
+    expect(portableIn(text.split('\n').slice(0, 2).join('\n'))).toEqual(form);
     expect(hostile.map(([one]) => portableIn(one))).toEqual(hostile.map(([, reason]) => reason));
+  });
+
+  it('is that of the text that was copied last', () => {
+    const small = { ...form, links: [] };
+    const [early, late] = [clipboardText(small, new Date(1000)), clipboardText(form, new Date(2000))];
+
+    expect([portableIn(early, late), portableIn(late, early)]).toEqual([form, form]);
+    expect(portableIn('another text', early)).toEqual(small);
+    expect(portableIn('another text\nCopied at 2026-11-30T13:22:22.123Z', early)).toEqual(small);
+    expect(portableIn(early, 'another text')).toEqual(small);
   });
 
   it('creates rows before the links between them', () => {
