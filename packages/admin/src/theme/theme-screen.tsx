@@ -125,7 +125,8 @@ function Publish({ draft }: { draft: ThemeDraft }) {
   };
   const close = () => {
     setOpen(false);
-    void draft.reload();
+    // A publication that still runs calls this again at its end.
+    void draft.reload().catch(() => undefined);
   };
   return (
     <>

@@ -41,6 +41,8 @@ export function useOwnFonts(draft: ThemeDraft) {
     queryFn: links,
     placeholderData: (before) => before,
     gcTime: 0,
+    // A published draft is not read again; the next key reads the public rows.
+    staleTime: 'static',
     retry: false,
   });
   return { files: relation?.files, isPending, isError, refetch, fontOf, choose, remove };
