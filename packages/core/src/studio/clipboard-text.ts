@@ -19,7 +19,7 @@ export const clipboardText = (form: Portable, at = new Date()) =>
  */
 type ClipboardProblem = 'other' | 'version' | 'tooLarge' | 'damaged';
 
-/** Returns the form in a text from the clipboard, or why there is none. Of two texts, the one that was copied last. */
+/** Returns the form in a text from the clipboard, the later copy of two texts, or why there is none. */
 export function portableIn(text: string, other = ''): Portable | ClipboardProblem {
   if (copyTimeOf(other) > copyTimeOf(text)) return portableIn(other);
   if (!text.startsWith(signature)) return 'other';
