@@ -11,7 +11,7 @@ import {
   type TestRow,
 } from '@flotilla/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { changeSetsOf, inSet } from './change-sets/change-sets.fixture.js';
+import { changeSetsOf } from './change-sets/change-sets.fixture.js';
 import { modules } from './modules.js';
 
 const link = sitesToFileStorageModuleFiles;
@@ -75,18 +75,9 @@ describe('a document', () => {
     const set = await sets.release();
     const values = { siteId, fileStorageModuleFileId: files.font.id, variant: 'font-display' };
     expect((await sets.write(set, 'POST', link.route, values)).status).toBe(201);
-    const { data: opened } = await app.request<{ token: string }>({
-      ...{ method: 'POST', url: '/api/host/previews', as: editor, data: {} },
-    });
-    const preview = await app.request<PageDocument>({
-      method: 'POST',
-      url: '/api/host/previews/document',
-      as: editor,
-      headers: inSet(set),
-      data: { token: opened.token, rows: [], url: '/' },
-    });
+    const preview = await sets.preview(set, '/');
 
-    expect([preview.data.theme, (await documentOf('/')).theme]).toEqual([{ fontDisplay: font }, undefined]);
+    expect([preview.theme, (await documentOf('/')).theme]).toEqual([{ fontDisplay: font }, undefined]);
     await sets.publish(set);
     expect((await documentOf('/')).theme).toEqual({ fontDisplay: font });
   });

@@ -57,18 +57,9 @@ it('a draft shows the look in previews, and changes nothing for visitors before 
   const sets = changeSetsOf(app, editor);
   const set = await sets.release();
   await change(choices, { as: editor, headers: inSet(set) });
-  const { data: opened } = await app.request<{ token: string }>({
-    ...{ method: 'POST', url: '/api/host/previews', as: editor, data: {} },
-  });
-  const preview = await app.request<PageDocument>({
-    method: 'POST',
-    url: '/api/host/previews/document',
-    as: editor,
-    headers: inSet(set),
-    data: { token: opened.token, rows: [], url: '/' },
-  });
+  const preview = await sets.preview(set, '/');
 
-  expect([preview.data.theme, (await documentOf('/')).theme]).toEqual([choices, undefined]);
+  expect([preview.theme, (await documentOf('/')).theme]).toEqual([choices, undefined]);
   await sets.publish(set);
   expect((await documentOf('/')).theme).toEqual(choices);
 });

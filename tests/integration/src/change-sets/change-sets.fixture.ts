@@ -4,6 +4,7 @@ import {
   type Finding,
   type PendingChangeView,
 } from '@flotilla/core/change-sets';
+import type { PageDocument } from '@flotilla/core/documents';
 import type { signInAs, TestAnswer, TestApp, TestRequest, TestRow } from '@flotilla/testing';
 
 export type SignedIn = Awaited<ReturnType<typeof signInAs>>;
@@ -37,6 +38,19 @@ export function changeSetsOf(app: TestApp, as: TestRequest['as']) {
     write: (set: Id, method: 'POST' | 'PATCH' | 'DELETE', url: string, data?: unknown) =>
       app.request<TestRow>({ method, url, as, headers: inSet(set), ...(data !== undefined && { data }) }),
     read: <T = TestRow>(set: Id, url: string) => app.request<T>({ url, as, headers: inSet(set) }),
+    /** Returns the document of a page as a preview of the change set has it. */
+    preview: async (set: Id, url: string) => {
+      const opened = { method: 'POST', url: '/api/host/previews', as, data: {} } as const;
+      const { token } = (await app.request<{ token: string }>(opened)).data;
+      const { data } = await app.request<PageDocument>({
+        method: 'POST',
+        url: '/api/host/previews/document',
+        as,
+        headers: inSet(set),
+        data: { token, rows: [], url },
+      });
+      return data;
+    },
   };
 }
 
